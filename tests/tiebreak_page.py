@@ -11,7 +11,7 @@ from sheetgen.ranking.order import DEFAULT_ORDERS, allowed, default_order
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.tiebreaks import TIEBREAKS, TieBreak
 from sheetgen.systems.league.making import in_cells as in_league
-from sheetgen.systems.shared.round_robin.asked import codes_in_cells as round_robin_codes
+from sheetgen.systems.shared.round_robin.facts import codes_in_cells as round_robin_codes
 from sheetgen.systems.shared.teams.making import codes_in_cells as molter_codes
 from sheetgen.systems.swiss.making import codes_in_cells
 

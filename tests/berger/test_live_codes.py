@@ -11,8 +11,8 @@ from sheetgen.i18n.figures import figure
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.shared.encounters import is_encounter
 from sheetgen.systems.shared.live import OF_GAMES
-from sheetgen.systems.shared.round_robin.asked import codes_in_cells
 from sheetgen.systems.shared.round_robin.entries import entered
+from sheetgen.systems.shared.round_robin.facts import codes_in_cells
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.functions import Value

@@ -10,7 +10,7 @@ from sheetgen.ranking.order import allowed
 from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS
 from sheetgen.systems.league.making import in_cells
-from sheetgen.systems.shared.round_robin.asked import codes_in_cells as of_round_robins
+from sheetgen.systems.shared.round_robin.facts import codes_in_cells as of_round_robins
 from sheetgen.systems.shared.teams.making import codes_in_cells as of_molter
 from sheetgen.systems.swiss.making import codes_in_cells as of_swiss
 from tests.cases import for_each

@@ -25,8 +25,8 @@ from sheetgen.systems.league.making import league_spec as league_spec_of
 from sheetgen.systems.molter import tables as molter_tables
 from sheetgen.systems.molter.tables import sized
 from sheetgen.systems.pools import making as pools
-from sheetgen.systems.pools.present import table_lines
 from sheetgen.systems.pools.spec import PoolsSpec
+from sheetgen.systems.pools.summary import table_lines
 from sheetgen.systems.registry import ASKED_FOR, SYSTEMS
 from sheetgen.systems.scheveningen import making as scheveningen
 from sheetgen.systems.shared.altered import Altered, altered_cell, no_rule

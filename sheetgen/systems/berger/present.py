@@ -1,7 +1,6 @@
 """The tables of round robins in words: Berger's, and the sliding one."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.i18n.catalogue import Words
@@ -25,8 +24,10 @@ def table(*, count: int | None = None, double: bool = False, keep_last_rounds: b
     """B1-B5: the Berger table."""
     size = _asked(count)
     rounds = berger.table(size, double, keep_last_rounds)
-    shown = tuple(tuple((_real(white, size), _real(black, size)) for white, black in boards) for boards in rounds)
-    return PairingTable("berger", size, shown)
+    shown_rounds = tuple(
+        tuple((_real(white, size), _real(black, size)) for white, black in boards) for boards in rounds
+    )
+    return PairingTable("berger", size, shown_rounds)
 
 
 def sliding(*, count: int | None = None) -> PairingTable:
@@ -44,7 +45,7 @@ def _real(number: int, count: int) -> int | None:
     return number if number <= count else None
 
 
-def table_json(table: PairingTable) -> dict[str, Any]:
+def table_json(table: PairingTable) -> dict[str, object]:
     rounds = [
         {"round": str(number), "boards": [list(pair) for pair in boards]}
         for number, boards in enumerate(table.rounds, start=1)
@@ -52,9 +53,9 @@ def table_json(table: PairingTable) -> dict[str, Any]:
     return {"system": table.system, "count": table.count, "rounds": rounds}
 
 
-def table_rows(table: PairingTable) -> list[list[Any]]:
+def table_rows(table: PairingTable) -> list[list[object]]:
     """One row a board, for CSV."""
-    rows: list[list[Any]] = [["round", "board", "white", "black"]]
+    rows: list[list[object]] = [["round", "board", "white", "black"]]
     for number, boards in enumerate(table.rounds, start=1):
         rows += [[number, board, white, black] for board, (white, black) in enumerate(boards, start=1)]
     return rows
@@ -63,11 +64,11 @@ def table_rows(table: PairingTable) -> list[list[Any]]:
 def table_text(table: PairingTable, words: Words) -> str:
     """The table as it is printed: one line a round; the exempt in brackets."""
     size, ghost = len(str(table.count)), table.count + 1
-    shown = []
+    lines = []
     for number, boards in enumerate(table.rounds, start=1):
         pairs = [f"{_side(white, ghost):>{size + 2}} - {_side(black, ghost):<{size + 2}}" for white, black in boards]
-        shown.append(f"{words.say('round.name', number=number):<10}" + " ".join(pairs).rstrip())
-    return "\n".join(shown)
+        lines.append(f"{words.say('round.name', number=number):<10}" + " ".join(pairs).rstrip())
+    return "\n".join(lines)
 
 
 def _side(number: int | None, ghost: int) -> str:

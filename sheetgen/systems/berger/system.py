@@ -13,8 +13,8 @@ from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
 from sheetgen.systems.shared.individuals import round_robin
 from sheetgen.systems.shared.round_robin import entries, standings
-from sheetgen.systems.shared.round_robin.altered import rules
-from sheetgen.systems.shared.round_robin.asked import ENTRIES, SEATINGS
+from sheetgen.systems.shared.round_robin.entries import broken_rules
+from sheetgen.systems.shared.round_robin.facts import ENTRIES, SEATINGS
 from sheetgen.systems.shared.round_robin.seats import seats
 from sheetgen.systems.system import Demo, Fill, Size, System
 
@@ -53,7 +53,7 @@ SYSTEM = System(
     ),
     entry_modes=ENTRIES,
     possible=lambda spec: LEAST <= spec.count <= MOST_IN_WORKBOOK,
-    altered=partial(altered_pairings, rules=rules),
+    altered=partial(altered_pairings, rules=broken_rules),
     sizes=(
         *(Size(f"{count:02}", {"count": count}, count in KEPT_SIZES) for count in SIZES),
         *(Size(f"{count:02}-double", {"count": count, "double": True}) for count in DOUBLE_SIZES),

@@ -80,13 +80,13 @@ def enrolments(spec: KnockoutSpec, made: Bracket, entries: Entries) -> list[Enro
         for seed in (each.upper, each.lower)
     }
     doubts = _open_states(places, entries, typed)
-    found = []
+    lines = []
     for seed in range(1, spec.count + 1):
         key: Key = ("entrants", seed)
         late = not entries.get((*key, "name")) and played and not places.many
         barred = late and _open_states(places, {**entries, (*key, "name"): "–"}, typed) != doubts
-        found.append(Enrolment(key, str(seed), seed in played or bool(barred)))
-    return found
+        lines.append(Enrolment(key, str(seed), seed in played or bool(barred)))
+    return lines
 
 
 def _open_states(places: KnockoutPlaces, entries: Entries, typed: Mapping[int, TypedMatch]) -> dict[int, str]:
@@ -162,13 +162,13 @@ def entered(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Entered:
 
 def _duel(places: KnockoutPlaces, each: Played, typed: TypedMatch) -> Duel:
     """A match with what its games have brought to both sides, as far as both are known."""
-    known = [(number, result) for number, result in enumerate(typed.results, start=1) if result is not None]
-    if not known or min(each.upper, each.lower) < 1:
+    entered_results = [(number, result) for number, result in enumerate(typed.results, start=1) if result is not None]
+    if not entered_results or min(each.upper, each.lower) < 1:
         return Duel(each.match.round, each.upper, each.lower, each.winner)
-    upper = sum(r.white if places.upper_is_white(each.match, number) else r.black for number, r in known)
-    score = (upper, sum(result.white + result.black for _, result in known) - upper)
-    forfeited = not any(result.played for _, result in known)
-    unfinished = not each.winner and len(known) < places.lines
+    upper = sum(r.white if places.upper_is_white(each.match, number) else r.black for number, r in entered_results)
+    score = (upper, sum(result.white + result.black for _, result in entered_results) - upper)
+    forfeited = not any(result.played for _, result in entered_results)
+    unfinished = not each.winner and len(entered_results) < places.lines
     return Duel(each.match.round, each.upper, each.lower, each.winner, score, forfeited, unfinished)
 
 
@@ -186,13 +186,13 @@ def typed_match(places: KnockoutPlaces, number: int, entries: Entries) -> TypedM
 
 def _entrants(spec: KnockoutSpec, present: int, entries: Entries) -> dict[int, Entrant]:
     texts = words(spec.lang)
-    found = {}
+    entrants = {}
     for seed in range(1, present + 1):
-        told = {name: entries.get(("entrants", seed, name)) for name in ENTRANT_COLUMNS if name != "no"}
-        player = Player(**{name: value for name, value in told.items() if value is not None})
+        facts = {name: entries.get(("entrants", seed, name)) for name in ENTRANT_COLUMNS if name != "no"}
+        player = Player(**{name: value for name, value in facts.items() if value is not None})
         name = player.name or texts.say("player.blank", number=seed)
-        found[seed] = Entrant(seed, name, player.rating, player.club, player=player)
-    return found
+        entrants[seed] = Entrant(seed, name, player.rating, player.club, player=player)
+    return entrants
 
 
 def _names(present: int, entries: Entries) -> Iterator[KeyedProblem]:
@@ -211,33 +211,33 @@ def _names(present: int, entries: Entries) -> Iterator[KeyedProblem]:
 
 
 def _shortened(numbers: Sequence[int]) -> str:
-    shown = ", ".join(map(str, numbers[:20]))
-    return f"{shown} …" if len(numbers) > 20 else shown
+    text = ", ".join(map(str, numbers[:20]))
+    return f"{text} …" if len(numbers) > 20 else text
 
 
 def _problems(places: KnockoutPlaces, each: Played, typed: Mapping[int, TypedMatch]) -> Iterator[KeyedProblem]:
     """What is wrong with a match: an error, or something that asks for a look."""
     if not each.state:
         return
-    number, given = each.match.number, typed[each.match.number]
-    at_winner = each.state in (STALE, CONTRADICTS) or not any(given.results)
-    game = next((game for game, result in enumerate(given.results, start=1) if result), 1)
+    number, match_typed = each.match.number, typed[each.match.number]
+    at_winner = each.state in (STALE, CONTRADICTS) or not any(match_typed.results)
+    game = next((game for game, result in enumerate(match_typed.results, start=1) if result), 1)
     key = winner_key(number) if at_winner else result_key(places, number, game)
-    yield key, _problem(each, str(given.winner) if given.winner and at_winner else _shown(given))
+    yield key, _problem(each, str(match_typed.winner) if match_typed.winner and at_winner else _shown(match_typed))
 
 
-def _problem(each: Played, found: str) -> Problem:
+def _problem(each: Played, text: str) -> Problem:
     number, upper, lower = each.match.number, each.upper, each.lower
-    known = {
-        STALE: error("stale-winner", found=found, match=number, upper=upper, lower=lower),
-        CONTRADICTS: error("winner-contradicts-result", found=found, match=number, upper=upper, lower=lower),
-        AGAINST_NOBODY: error("result-against-nobody", found=found, match=number),
-        EARLY: warning("result-too-early", found=found, match=number),
-        UNDECIDED: warning("undecided-match", found=found, match=number, upper=upper, lower=lower),
-        SURPLUS: warning("surplus-game", found=found, match=number),
+    problems = {
+        STALE: error("stale-winner", found=text, match=number, upper=upper, lower=lower),
+        CONTRADICTS: error("winner-contradicts-result", found=text, match=number, upper=upper, lower=lower),
+        AGAINST_NOBODY: error("result-against-nobody", found=text, match=number),
+        EARLY: warning("result-too-early", found=text, match=number),
+        UNDECIDED: warning("undecided-match", found=text, match=number, upper=upper, lower=lower),
+        SURPLUS: warning("surplus-game", found=text, match=number),
     }
-    return known[each.state]
+    return problems[each.state]
 
 
-def _shown(given: TypedMatch) -> str:
-    return " ".join(result.token for result in given.results if result)
+def _shown(match_typed: TypedMatch) -> str:
+    return " ".join(result.token for result in match_typed.results if result)

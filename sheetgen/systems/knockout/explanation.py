@@ -25,12 +25,12 @@ def knockout_explanation(
     """The ranking told rank by rank, or the way of one entrant match by match."""
     intro = words["knockout.explain.intro-third" if event.third else "knockout.explain.intro"]
     if subject is None:
-        told = " ".join(_ranks(words, event, ranking, entrants))
-        return Explanation(words["explain.title"], intro, (), summary=told)
+        summary = " ".join(_ranks(words, event, ranking, entrants))
+        return Explanation(words["explain.title"], intro, (), summary=summary)
     title = words.say("explain.title-for", name=entrants[subject].name)
     row = next(row for row in ranking.rows if row.id == subject)
-    told = " ".join([*_way(words, event, ranking.horizon, entrants, subject), _place(words, event, ranking, row)])
-    return Explanation(title, intro, (), subject, told)
+    summary = " ".join([*_way(words, event, ranking.horizon, entrants, subject), _place(words, event, ranking, row)])
+    return Explanation(title, intro, (), subject, summary)
 
 
 def _shown(ranking: Standings, row: Row) -> str:

@@ -28,33 +28,33 @@ if TYPE_CHECKING:
 
 ENTRIES = ("rounds",)
 COLOURS = ("rule", DRAW)
-Asked = Mapping[Any, int] | Sequence[str] | None
+EntryCounts = Mapping[str, int] | Mapping[int, int] | Sequence[str] | None
 
 
-def counted(asked: Asked) -> dict[str, int]:
+def counted(entering: EntryCounts) -> dict[str, int]:
     """K1, K4: SKIP=COUNT or ROUND=COUNT, as often as wanted; what is asked twice adds up."""
-    if isinstance(asked, Mapping):
-        return {str(name): count for name, count in asked.items()}
-    found: dict[str, int] = {}
-    for text in asked or ():
+    if isinstance(entering, Mapping):
+        return {str(name): count for name, count in entering.items()}
+    counts: dict[str, int] = {}
+    for text in entering or ():
         name, sign, count = text.rpartition("=")
         if not sign or not name.strip() or not re.fullmatch("[0-9]{1,9}", count.strip()):
             raise BadOptions(error("bad-entry", found=text, asked=name, count=count))
-        found[name.strip()] = found.get(name.strip(), 0) + int(count)
-    return found
+        counts[name.strip()] = counts.get(name.strip(), 0) + int(count)
+    return counts
 
 
-def rounds_skipped(asked: Asked) -> dict[int, int]:
+def rounds_skipped(entering: EntryCounts) -> dict[int, int]:
     """K1: the same, with numbers of rounds."""
-    found = {}
-    for name, count in counted(asked).items():
+    counts = {}
+    for name, count in counted(entering).items():
         if not re.fullmatch("[0-9]{1,9}", name):
             raise BadOptions(error("bad-entry", found=f"{name}={count}", asked=name, count=count))
-        found[int(name)] = count
-    return found
+        counts[int(name)] = count
+    return counts
 
 
-def plan(count: int, *, enter: Asked = None, enter_at: Asked = None) -> KnockoutPlan:
+def plan(count: int, *, enter: EntryCounts = None, enter_at: EntryCounts = None) -> KnockoutPlan:
     """K1-K4: the arithmetic and the plan of play."""
     return plan_of(count, rounds_skipped(enter), counted(enter_at))
 
@@ -62,8 +62,8 @@ def plan(count: int, *, enter: Asked = None, enter_at: Asked = None) -> Knockout
 def knockout_spec(
     count: int,
     *,
-    enter: Asked = None,
-    enter_at: Asked = None,
+    enter: EntryCounts = None,
+    enter_at: EntryCounts = None,
     seeding: str | None = None,
     third_place: bool = False,
     match: str | None = None,
@@ -75,7 +75,7 @@ def knockout_spec(
     **general: Any,
 ) -> KnockoutSpec:
     """K1-K6: the specification of a knockout, or the reason why there is none."""
-    found = plan(count, enter=enter, enter_at=enter_at)
+    played = plan(count, enter=enter, enter_at=enter_at)
     if order:
         raise BadOptions(error("order-in-knockout", found=order if isinstance(order, str) else " ".join(order)))
     kind = options.one_of("--match", match or GAME, KINDS)
@@ -86,9 +86,9 @@ def knockout_spec(
         order=CODES if third_place else (REACHED,),
         seed=_seed(seed, DRAW in (method, drawn)),
         count=count,
-        rounds=found.rounds,
-        enter=tuple((entry.skip or 0, entry.count) for entry in found.entries if entry.back is None),
-        enter_at=tuple((entry.text, entry.count) for entry in found.entries if entry.back is not None),
+        rounds=played.rounds,
+        enter=tuple((entry.skip or 0, entry.count) for entry in played.entries if entry.back is None),
+        enter_at=tuple((entry.text, entry.count) for entry in played.entries if entry.back is not None),
         seeding=method,
         third_place=third_place,
         match=kind,
@@ -127,19 +127,19 @@ def make(
     *,
     players: "Loaded[Player]",
     count: int | None = None,
-    enter: Asked = None,
-    enter_at: Asked = None,
+    enter: EntryCounts = None,
+    enter_at: EntryCounts = None,
     event: Mapping[str, str | None],
-    **asked: Any,
+    **general: Any,
 ) -> Drafts:
     """The workbook of a list of entrants, or of blank places; who enters later stands in the list or is asked."""
     listed = players.items
     size = options.places(listed, count)
-    told = bool(enter or enter_at)
-    with nullcontext() if told else _places_in(players):
-        if not told:
+    is_option = bool(enter or enter_at)
+    with nullcontext() if is_option else _places_in(players):
+        if not is_option:
             enter, enter_at = entries_of(listed)
-        spec = knockout_spec(size, enter=enter, enter_at=enter_at, **asked)
+        spec = knockout_spec(size, enter=enter, enter_at=enter_at, **general)
         plan = schedule(spec)
     entries, problems = players_entries(listed, spec, plan) if listed else ({}, ())
     draft = Draft(spec, plan, options.event_entries(spec, event) | entries)
@@ -163,19 +163,19 @@ def _places_in(loaded: "Loaded[Player]") -> Iterator[None]:
 
 def _placed(problem: Problem, loaded: "Loaded[Player]") -> Problem:
     """The problem at the line of the entrant it names, or of the first who asks for what cannot be."""
-    asked = [player.entry.strip() for player in loaded.items]
+    wanted_entries = [player.entry.strip() for player in loaded.items]
     wanted = problem.data.get("asked")
-    number = problem.data.get("number") or (asked.index(wanted) + 1 if wanted in asked else 0)
+    number = problem.data.get("number") or (wanted_entries.index(wanted) + 1 if wanted in wanted_entries else 0)
     return replace(problem, where=loaded.entries[number - 1]) if number and loaded.entries else problem
 
 
 def players_entries(listed: Sequence[Player], spec: KnockoutSpec, made: Bracket) -> tuple[Changes, tuple[Problem, ...]]:
     """K5: the entries of a list in the order of the seeds; places without a name are entrants like the others."""
     padded = [*listed, *[Player()] * (spec.count - len(listed))]
-    found = seeding(padded, made.plan, spec.seeding, seed_number(spec.seed))
-    seeds = [padded[number - 1] for number in found.order]
+    seeded = seeding(padded, made.plan, spec.seeding, seed_number(spec.seed))
+    seeds = [padded[number - 1] for number in seeded.order]
     _check_names(seeds)
-    return entrant_entries(KnockoutPlaces(spec, made), seeds), found.problems
+    return entrant_entries(KnockoutPlaces(spec, made), seeds), seeded.problems
 
 
 def _check_names(players: Sequence[Player]) -> None:

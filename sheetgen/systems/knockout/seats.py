@@ -1,12 +1,22 @@
-"""The games of a knockout of individuals as cells, for the sheet of ratings: every match a seed may come to (K6)."""
+"""The games of a knockout of individuals: as cells for the sheet of ratings, and as entered, for ratings and norms.
 
-from collections.abc import Iterator
-from typing import Any
+As cells there is every match that a seed may come to (K6).
+"""
 
-from sheetgen.pairing.knockout_bracket import BracketSide, Match, Origin
-from sheetgen.pairing.knockout_play import GAME, MINI_GAMES, TEAM
+from collections.abc import Callable, Iterator
+
+from sheetgen.model.games import Result
+from sheetgen.model.tournament import Game
+from sheetgen.pairing.knockout_bracket import Bracket, BracketSide, Match, Origin
+from sheetgen.pairing.knockout_play import GAME, MINI_GAMES, TEAM, Played, play
+from sheetgen.rating.card import KNOCKOUT, RatedEvent
+from sheetgen.systems.knockout.entries import present_seeds, typed_match
 from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.systems.knockout.spec import KnockoutSpec
+from sheetgen.systems.shared.individuals import Fields, player_of
 from sheetgen.systems.shared.round_robin.names import LISTED
+from sheetgen.workbook.cells import Entries
+from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats
@@ -18,7 +28,7 @@ RESULT = template("IF(AND({own}={seed},{other}>0),MAX({code},0),0)")
 RATING = template('IF(AND({own}={seed},{other}>0),INDEX({ratings},MAX({other},1)),"")')
 
 
-def seats(spec: Any, plan: Any) -> Seats | None:
+def seats(spec: KnockoutSpec, plan: Bracket) -> Seats | None:
     """None for teams, whose players nobody names, and for great fields, whose lists have no room for more."""
     places = KnockoutPlaces(spec, plan)
     if spec.match == TEAM or places.many:
@@ -27,7 +37,7 @@ def seats(spec: Any, plan: Any) -> Seats | None:
     return Seats(spec.count, games, _facts(places), lambda seed: ("entrants", seed), turns=0)
 
 
-def people(spec: Any, plan: Any) -> Seats | None:
+def people(spec: KnockoutSpec, plan: Bracket) -> Seats | None:
     """Who is on the list, where their games are not told; nobody's names in a cup of teams."""
     places = KnockoutPlaces(spec, plan)
     if spec.match == TEAM:
@@ -35,7 +45,9 @@ def people(spec: Any, plan: Any) -> Seats | None:
     return Seats(spec.count, {}, _facts(places), lambda seed: ("entrants", seed), turns=0)
 
 
-def _facts(places: KnockoutPlaces) -> Any:
+def _facts(places: KnockoutPlaces) -> Callable[[int, str], Cell | Formula | None]:
+    """Where the list says a fact of a seed."""
+
     def fact(seed: int, name: str) -> Cell | Formula | None:
         if name not in places.entrant_columns:
             return None
@@ -77,3 +89,28 @@ def _game(places: KnockoutPlaces, seed: int, match: Match, upper: bool, game: in
     white = places.upper_is_white(match, game) is upper
     result = RESULT(code=places.game(number, f"code{game}"), **sides)
     return SeatGame(match.round, OPPONENT(**sides), white, result, RATING(ratings=places.listing("rating"), **sides))
+
+
+def entrants(spec: KnockoutSpec, plan: Bracket, entries: Entries, entered: Entered) -> Fields:
+    """K6: the games of the matches; those of a mini-match that break its tie are played faster and do not count."""
+    if spec.match == TEAM:
+        return ()
+    places = KnockoutPlaces(spec, plan)
+    typed = {match.number: typed_match(places, match.number, entries) for match in places.matches}
+    present = present_seeds(places, entries)
+    facts = tuple(name for name in places.entrant_columns if name != "no")
+    players = {seed: player_of(entries, ("entrants", seed), facts) for seed in range(1, present + 1)}
+    games = [
+        _rated_game(places, each, number, result)
+        for each in play(plan, places.form, typed, present)
+        if each.upper in players and each.lower in players
+        for number, result in enumerate(typed[each.match.number].results[:MINI_GAMES], start=1)
+    ]
+    return (("", RatedEvent(players, tuple(games), spec.rounds, KNOCKOUT)),)
+
+
+def _rated_game(places: KnockoutPlaces, played: Played, number: int, result: Result | None) -> Game:
+    white, black = played.upper, played.lower
+    if not places.upper_is_white(played.match, number):
+        white, black = black, white
+    return Game(played.match.round, played.match.number, white, black, result)

@@ -1,7 +1,6 @@
 """The knockout, declared."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.pairing.knockout_play import KINDS, MOST_BOARDS
@@ -10,11 +9,9 @@ from sheetgen.ranking import knockout
 from sheetgen.systems.knockout import entries
 from sheetgen.systems.knockout.book import book_layout
 from sheetgen.systems.knockout.explanation import knockout_explainer
-from sheetgen.systems.knockout.individuals import entrants
 from sheetgen.systems.knockout.making import COLOURS, make, players_into
-from sheetgen.systems.knockout.posted import duels
-from sheetgen.systems.knockout.present import PLAN
-from sheetgen.systems.knockout.seats import people, seats
+from sheetgen.systems.knockout.present import PLAN, duels
+from sheetgen.systems.knockout.seats import entrants, people, seats
 from sheetgen.systems.knockout.sheets import standings
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, REPEATED, Option
@@ -26,12 +23,11 @@ SIZES = (4, 8, 16, 32)
 KEPT_SIZES = (8, 16)
 
 
-def order(spec: Any, asked: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+def order(spec: KnockoutSpec, asked: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
     """K5: a knockout ranks by the round reached alone."""
     if asked is not None:
         raise BadOptions(error("order-in-knockout", found=asked if isinstance(asked, str) else " ".join(asked)))
-    found: tuple[str, ...] = spec.order
-    return found
+    return spec.order
 
 
 SYSTEM = System(

@@ -1,9 +1,12 @@
 """Where the lines of a drawn bracket stand: leaves down the page, every winner halfway between the two he beat."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 
 from sheetgen.pairing.knockout_bracket import BracketSide, Match, Origin
 from sheetgen.systems.knockout.places import KnockoutPlaces
+from sheetgen.workbook.paper import PAPERS, SAFETY
 from sheetgen.workbook.place import Cell
 
 GROUP = 4  # columns of one round: number, name, score, gap
@@ -69,19 +72,19 @@ def sections(places: KnockoutPlaces) -> list[Section]:
     by_number = {match.number: match for match in bracket.matches}
     final = bracket.rounds[-1].matches[0]
     cut = _cut(places)
-    found: list[Section] = []
+    parts: list[Section] = []
     top = TOP
     if cut < rounds:
         for match in bracket.rounds[cut - 1].matches:
-            found.append(_drawn(places, by_number, match, top, 1))
-            top = found[-1].bottom + 3
+            parts.append(_drawn(places, by_number, match, top, 1))
+            top = parts[-1].bottom + 3
         first = min(cut + 1, max(1, rounds - LAST_ROUNDS + 1))
-        found.append(_drawn(places, by_number, final, TOP, first))
+        parts.append(_drawn(places, by_number, final, TOP, first))
     else:
-        found.append(_drawn(places, by_number, final, TOP, 1))
+        parts.append(_drawn(places, by_number, final, TOP, 1))
     if bracket.third_place:
-        _third_place(places, found[-1], bracket.third_place)
-    return found
+        _third_place(places, parts[-1], bracket.third_place)
+    return parts
 
 
 def _cut(places: KnockoutPlaces) -> int:
@@ -140,3 +143,45 @@ def _third_place(places: KnockoutPlaces, section: Section, match: Match) -> None
     section.joints.append(Joint(match, col, rows[0], rows[1], rows[0] + 1))
     source = places.game(match.number, "winner")
     section.slots.append(Slot(rows[0] + 1, col + GROUP, 0, source, None))
+
+
+HEADS = 90  # points of title, event, check and the row below them
+GROUP_BESIDE_NAME = 8.0  # widths of number, score and gap
+LONG_NAME = 20  # width of a part of a name that few are longer than: a name has two lines, and a part of it one
+NAMES = range(18, 33)  # widths of a column of names
+ROWS = (12.0, 13.5, 15.0, 16.5, 18.0, 21.0, 24.0)  # points
+READABLE = 0.9  # of the usual letters, on A4
+LARGE = 1.2  # larger letters, and all around them
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A way to draw a bracket: ``size`` is that of the letters of a long name on paper, 1 for usual ones unreduced."""
+
+    paper: str
+    landscape: bool
+    zoom: float
+    name: float
+    row: float
+    size: float
+
+    @property
+    def large(self) -> bool:
+        return self.zoom > 1
+
+
+def drawn(rounds: int, rows: int) -> Drawn:
+    """The best way on A4 if it can be read there, else the best of all; among equals names and rows get the room."""
+    ways = sorted(_ways(rounds, rows), key=lambda way: (way.size, way.name, way.row))
+    on_a4 = [way for way in ways if way.paper == "A4" and way.size > READABLE]
+    return (on_a4 or ways)[-1]
+
+
+def _ways(rounds: int, rows: int) -> Iterator[Drawn]:
+    """Columns for the rounds and for the winner of the last one."""
+    for ((paper, landscape), (width, tall)), zoom in product(PAPERS.items(), (1.0, LARGE)):
+        for name, row in product(NAMES, ROWS):
+            columns = (rounds + 1) * (7 * zoom * (name + GROUP_BESIDE_NAME) + 20)
+            scale = SAFETY * min(width / columns, 0.75 * tall / (HEADS + zoom * row * rows))
+            size = zoom * min(1.0, scale) * min(1.0, name / LONG_NAME)
+            yield Drawn(paper, landscape, zoom, zoom * name, zoom * row, round(size, 3))

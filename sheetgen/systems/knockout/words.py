@@ -32,12 +32,12 @@ def groups_text(words: Words, plan: KnockoutPlan) -> str:
 
 def steps(words: Words, plan: KnockoutPlan) -> list[str]:
     """K1-K4: the seven steps of the arithmetic, each in words with its figures, and what was supposed in vain."""
-    told = [words.say("knockout.step-registered", registered=plan.registered, late=groups_text(words, plan))]
+    texts = [words.say("knockout.step-registered", registered=plan.registered, late=groups_text(words, plan))]
     for guess in plan.guesses:
-        told += _guess(words, plan, guess)
-    told.append(words.say("knockout.step-rounds", rounds=plan.rounds, preliminary=plan.preliminary_rounds))
-    told.append(_check(words, plan))
-    return told
+        texts += _guess(words, plan, guess)
+    texts.append(words.say("knockout.step-rounds", rounds=plan.rounds, preliminary=plan.preliminary_rounds))
+    texts.append(_check(words, plan))
+    return texts
 
 
 def _guess(words: Words, plan: KnockoutPlan, guess: Guess) -> Iterator[str]:
@@ -65,8 +65,8 @@ def _again(words: Words, guess: Guess) -> str:
     if not guess.passes:
         return words.say("knockout.step-not-there", next=guess.rounds + 1)
     last = guess.passes[-1]
-    found = last.rounds - last.preliminary_rounds
-    return words.say("knockout.step-disagrees", supposed=guess.rounds, found=found, next=guess.rounds + 1)
+    needed = last.rounds - last.preliminary_rounds
+    return words.say("knockout.step-disagrees", supposed=guess.rounds, found=needed, next=guess.rounds + 1)
 
 
 def _available(words: Words, registered: int, figures: Pass) -> str:

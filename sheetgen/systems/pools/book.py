@@ -7,7 +7,6 @@ from sheetgen.pairing import berger
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.pools.sheets import overview as pools_overview
-from sheetgen.systems.pools.sheets import slips as pools_slips
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared import event
 from sheetgen.systems.shared.of_pool import take_in, title_of_pool, words_of_pool
@@ -88,7 +87,7 @@ def book_layout(spec: PoolsSpec, schedules: tuple[Schedule, ...], layout: int = 
     pools_overview.build(desk, parts)
     for letter, places in zip(letters, parts, strict=True):
         take_in(book, one_pool(spec, places, letter), letter)
-    pools_slips.build(desk, parts)
+    pools_overview.build_slips(desk, parts)
     pools_overview.build_control(desk, parts)
     official.build_ties(desk)
     lists.build(desk, everything)

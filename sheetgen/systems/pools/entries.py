@@ -1,18 +1,25 @@
 """What was typed in a workbook of pools: each pool is read as a workbook of its own would be."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sheetgen.errors import Problem
+from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.pairing.schedule import Schedule
-from sheetgen.ranking.pools import PoolsEvent, id_of, pool_of
+from sheetgen.ranking.pools import PoolsEvent, by_pool, id_of, pool_of
+from sheetgen.ranking.standings import Standings
 from sheetgen.systems.pools.spec import PoolsSpec
+from sheetgen.systems.shared.altered import Altered, altered_cell
+from sheetgen.systems.shared.altered import altered_pairings as of_one_event
 from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import Meeting
 from sheetgen.systems.shared.of_pool import entries_of, own_key
+from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.shared.round_robin import entries as berger_entries
-from sheetgen.workbook.cells import Changes, Entries, Key
+from sheetgen.systems.shared.round_robin.entries import broken_rules
+from sheetgen.workbook.cells import Book, Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
@@ -35,20 +42,20 @@ def fill_result(spec: PoolsSpec, schedules: Sequence[Schedule], line: "ResultLin
     if line.match is None or not 1 <= line.match <= len(spec.counts):
         return None
     place = line.match - 1
-    found = berger_entries.fill_result(spec.parts[place], schedules[place], line)
-    return None if found is None else pool_entries(found, LETTERS[place])
+    changes = berger_entries.fill_result(spec.parts[place], schedules[place], line)
+    return None if changes is None else pool_entries(changes, LETTERS[place])
 
 
 def enrolments(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> list[Enrolment]:
     """The lines of every pool; an empty one is nobody's: a list does not say who plays in which pool."""
-    found = []
+    lines = []
     for place, (part, schedule) in enumerate(zip(spec.parts, schedules, strict=True)):
         letter = LETTERS[place]
         own = entries_of(entries, letter)
         for line in berger_entries.enrolments(part, schedule, own):
             taken = line.has_game or not line.name(own)
-            found.append(Enrolment(own_key(line.key, letter), f"{letter}{line.label}", taken))
-    return found
+            lines.append(Enrolment(own_key(line.key, letter), f"{letter}{line.label}", taken))
+    return lines
 
 
 def of_table(spec: PoolsSpec, entries: Entries, line: "ResultLine") -> "ResultLine":
@@ -76,23 +83,44 @@ def entered(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) ->
         for letter, part, schedule in zip(letters, spec.parts, schedules, strict=True)
     ]
     pools = list(enumerate(each, start=1))
-    parts = tuple(part for found in each if (part := found.event.by_players))
-    lots = {id_of(pool, number): lot for pool, found in pools for number, lot in found.event.lots.items()}
+    parts = tuple(part for own in each if (part := own.event.by_players))
+    lots = {id_of(pool, number): lot for pool, own in pools for number, lot in own.event.lots.items()}
     return Entered(
         PoolsEvent(parts, lots),
-        {id_of(pool, number): who for pool, found in pools for number, who in _entrants(found, letters[pool - 1])},
-        sum(found.entered for found in each),
-        sum(found.total for found in each),
-        tuple(problem for pool, found in pools for problem in _placed(found, letters[pool - 1])),
+        {id_of(pool, number): who for pool, own in pools for number, who in _entrants(own, letters[pool - 1])},
+        sum(own.entered for own in each),
+        sum(own.total for own in each),
+        tuple(problem for pool, own in pools for problem in _placed(own, letters[pool - 1])),
     )
 
 
-def _entrants(found: Entered, letter: str) -> Iterator[tuple[int, Entrant]]:
-    for number, entrant in found.entrants.items():
+def _entrants(part: Entered, letter: str) -> Iterator[tuple[int, Entrant]]:
+    for number, entrant in part.entrants.items():
         yield number, replace(entrant, id=f"{letter}{number}", pool=letter)
 
 
-def _placed(found: Entered, letter: str) -> Iterator[KeyedProblem]:
+def _placed(part: Entered, letter: str) -> Iterator[KeyedProblem]:
     """Every problem at its entry; what concerns a whole pool at its first name."""
-    for key, problem in found.problems:
+    for key, problem in part.problems:
         yield own_key(key or ("players", 1, "name"), letter), problem
+
+
+def altered_pairings(
+    spec: PoolsSpec, plan: Sequence[Schedule], book: Book, altered: Sequence[Altered]
+) -> Iterator[Problem]:
+    """An error for every game whose players were altered; one for any other altered cell."""
+    own = {letter: f"_{letter}" for letter in LETTERS[: len(spec.counts)]}
+    yield from (altered_cell(cell) for cell in altered if not cell.table.endswith(tuple(own.values())))
+    for part, made, ending in zip(spec.parts, plan, own.values(), strict=True):
+        tables = {name: table for name, table in book.keyed_rows.items() if name.endswith(ending)}
+        cells = [cell for cell in altered if cell.table.endswith(ending)]
+        yield from of_one_event(part, made, Book(part, book.sheets, tables), cells, broken_rules)
+
+
+def official_cells(words: Words, entrants: Mapping[int, Entrant], ranking: Standings, text: str) -> Changes:
+    """Every cell of the official sheets."""
+    cells: Changes = {}
+    for pool, part in by_pool(ranking).items():
+        own = {pool_of(id_)[1]: entrant for id_, entrant in entrants.items() if pool_of(id_)[0] == pool}
+        cells |= pool_entries(official_entries(words, own, part, text), LETTERS[pool - 1])
+    return cells

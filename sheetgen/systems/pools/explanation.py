@@ -26,7 +26,7 @@ def pools_explainer(words: Words, event: PoolsEvent, ranking: Standings, entrant
             if subject is None or pool_of(subject)[0] == pool
         ]
         first = pages[0]
-        ties = tuple(told for page in pages for told in page.ties)
+        ties = tuple(tie for page in pages for tie in page.ties)
         return replace(first, ties=ties, subject=subject, summary=first.summary if not ties or subject else "")
 
     return page
@@ -35,15 +35,15 @@ def pools_explainer(words: Words, event: PoolsEvent, ranking: Standings, entrant
 def _page(words: Words, explainer: Explainer, pool: int, subject: int | None) -> Explanation:
     """The page of one pool; its headings name the pool, and everybody in it has his id among all again."""
     page = explainer.page(None if subject is None else pool_of(subject)[1])
-    told = tuple(_told(words, tie, pool) for tie in page.ties)
-    return replace(page, ties=told, figures=tuple(_passage(passage, pool) for passage in page.figures))
+    ties = tuple(_told(words, tie, pool) for tie in page.ties)
+    return replace(page, ties=ties, figures=tuple(_passage(passage, pool) for passage in page.figures))
 
 
-def _told(words: Words, told: TieExplanation, pool: int) -> TieExplanation:
+def _told(words: Words, tie: TieExplanation, pool: int) -> TieExplanation:
     name = words.say("pools.name", letter=LETTERS[pool - 1])
-    heading = words.say("explain.in-pool", pool=name, heading=told.heading)
-    passages = tuple(_passage(passage, pool) for passage in told.passages)
-    return replace(told, heading=heading, passages=passages, data=_tie(told.data, pool))
+    heading = words.say("explain.in-pool", pool=name, heading=tie.heading)
+    passages = tuple(_passage(passage, pool) for passage in tie.passages)
+    return replace(tie, heading=heading, passages=passages, data=_tie(tie.data, pool))
 
 
 def _passage(passage: Passage, pool: int) -> Passage:

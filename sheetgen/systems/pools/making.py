@@ -16,7 +16,7 @@ from sheetgen.systems.pools.entries import pool_entries
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.pools.summary import SummarySpec, book_of
 from sheetgen.systems.shared import options
-from sheetgen.systems.shared.round_robin.asked import facts
+from sheetgen.systems.shared.round_robin.facts import facts
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ Event = Mapping[str, str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PoolsRequest:
     """Pools and their places, with all that is asked of each."""
 
     pools: tuple[Pool, ...]
@@ -38,6 +38,7 @@ class Asked:
 
     @property
     def specs(self) -> list[dict[str, Any]]:
+        """The fields of the specification of each pool."""
         return [facts(count, **self.facts) for count in self.places]
 
     def players(self, pool: Pool) -> tuple[Player, ...]:
@@ -55,7 +56,7 @@ def make(
     seed: str | None = None,
     event: Event,
     through: type[RoundRobinSpec],
-    **asked: Any,
+    **general: Any,
 ) -> Drafts:
     """Everything a list in pools needs; ``through`` is what fixes a pool that has a workbook of its own."""
     if pools is None:
@@ -63,33 +64,33 @@ def make(
     way = options.one_of("--spread", spread or SPREADS[0], SPREADS)
     options.check_text("title", event.get("title") or "")
     made, places = _split(players.items, count, pools, way)
-    wanted = Asked(made, places, event, seed, asked)
-    drafts = (_joined(wanted),) if one_file else _apart(wanted, through)
+    request = PoolsRequest(made, places, event, seed, general)
+    drafts = (_joined(request),) if one_file else _apart(request, through)
     return Drafts(drafts, (*players.problems, *_doubts(players.items, way)), about=made)
 
 
-def _joined(asked: Asked) -> Draft:
+def _joined(pools: PoolsRequest) -> Draft:
     """All pools in one workbook: a grid, rounds and standings for each, and the event, its dates and its check once."""
-    if sum(asked.places) > MOST_IN_ONE_FILE:
-        raise NoSuchSize(error("pools-too-large", found=str(sum(asked.places)), most=MOST_IN_ONE_FILE))
-    spec = PoolsSpec(counts=asked.places, seed=asked.seed or "", **asked.specs[0])
-    entries = options.event_entries(spec, asked.event)
-    for pool, part in zip(asked.pools, spec.parts, strict=True):
-        entries |= pool_entries(options.players_entries(asked.players(pool), part), pool.letter)
+    if sum(pools.places) > MOST_IN_ONE_FILE:
+        raise NoSuchSize(error("pools-too-large", found=str(sum(pools.places)), most=MOST_IN_ONE_FILE))
+    spec = PoolsSpec(counts=pools.places, seed=pools.seed or "", **pools.specs[0])
+    entries = options.event_entries(spec, pools.event)
+    for pool, part in zip(pools.pools, spec.parts, strict=True):
+        entries |= pool_entries(options.players_entries(pools.players(pool), part), pool.letter)
     return Draft(spec, schedule(spec), entries)
 
 
-def _apart(asked: Asked, single: type[RoundRobinSpec]) -> tuple[Draft, ...]:
+def _apart(pools: PoolsRequest, single: type[RoundRobinSpec]) -> tuple[Draft, ...]:
     """A workbook for each pool, and before them the lists of all, to post."""
     drafts = []
-    for pool, count, found in zip(asked.pools, asked.places, asked.specs, strict=True):
-        spec = single(count=count, seed=f"{asked.seed}-{pool.letter}" if asked.seed else "", **found)
-        event = {**asked.event, "title": _title(spec.lang, asked.event.get("title"), pool.letter)}
-        entries = options.event_entries(spec, event) | options.players_entries(asked.players(pool), spec)
+    for pool, count, facts_of_pool in zip(pools.pools, pools.places, pools.specs, strict=True):
+        spec = single(count=count, seed=f"{pools.seed}-{pool.letter}" if pools.seed else "", **facts_of_pool)
+        event = {**pools.event, "title": _title(spec.lang, pools.event.get("title"), pool.letter)}
+        entries = options.event_entries(spec, event) | options.players_entries(pools.players(pool), spec)
         drafts.append(Draft(spec, berger.schedule(spec), entries, pool.letter))
-    lang, title = drafts[0].spec.lang, asked.event.get("title") or ""
+    lang, title = drafts[0].spec.lang, pools.event.get("title") or ""
     summary = SummarySpec(lang)
-    book = book_of(words(lang), summary, asked.pools, asked.places, title)
+    book = book_of(words(lang), summary, pools.pools, pools.places, title)
     return (Draft(summary, None, {("event", "title"): title}, SUMMARY, book=book), *drafts)
 
 

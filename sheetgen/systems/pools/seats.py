@@ -1,24 +1,30 @@
-"""The games of pools in one workbook as cells, for the sheet of ratings: each pool's, one after the other."""
+"""The games of every pool, as cells or as entered, for ratings and norms; and where the standings of each stand."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from sheetgen.pairing.pools import LETTERS
+from sheetgen.pairing.schedule import Schedule
+from sheetgen.systems.pools.spec import PoolsSpec
+from sheetgen.systems.shared.individuals import Fields, tournament_field
 from sheetgen.systems.shared.of_pool import moved
 from sheetgen.systems.shared.round_robin import seats as round_robin
-from sheetgen.workbook.cells import Key
+from sheetgen.systems.shared.round_robin import standings
+from sheetgen.workbook.cells import Entries, Key
+from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats
 
 
-def fields(spec: Any, plan: Any) -> tuple[tuple[str, Seats], ...]:
+def fields(spec: PoolsSpec, plan: Sequence[Schedule]) -> tuple[tuple[str, Seats], ...]:
     """The games of every pool as those of the round robin it is."""
     parts = zip(LETTERS, spec.parts, plan, strict=False)
     return tuple((letter, round_robin.seats(part, made)) for letter, part, made in parts)
 
 
-def seats(spec: Any, plan: Any) -> Seats:
+def seats(spec: PoolsSpec, plan: Sequence[Schedule]) -> Seats:
     """Everybody by one number; people know him by the letter of his pool and his number in it."""
     parts = [round_robin.seats(part, made) for part, made in zip(spec.parts, plan, strict=True)]
     home: dict[int, tuple[int, int]] = {}  # the pool of everybody, from 0, and his number in it
@@ -31,8 +37,8 @@ def seats(spec: Any, plan: Any) -> Seats:
 
     def fact(number: int, name: str) -> Cell | Formula | None:
         place, own = home[number]
-        found = parts[place].fact(own, name)
-        return moved(found, LETTERS[place]) if isinstance(found, Cell) else found
+        cell = parts[place].fact(own, name)
+        return moved(cell, LETTERS[place]) if isinstance(cell, Cell) else cell
 
     def key(number: int) -> Key:
         place, own = home[number]
@@ -49,3 +55,14 @@ def _game(game: SeatGame, letter: str, before: int) -> SeatGame:
     assert isinstance(game.opponent, int)
     places = {"result": moved(game.result, letter), "rating": moved(game.rating, letter)}
     return replace(game, opponent=before + game.opponent, **places)
+
+
+def each_pool(spec: PoolsSpec, plan: object, entries: Entries, entered: Entered) -> Fields:
+    parts = zip(LETTERS, spec.parts, entered.event.ranked_apart(), strict=False)
+    return tuple((letter, tournament_field(part, event)) for letter, part, event in parts)
+
+
+def lines(spec: PoolsSpec) -> tuple[Lines, ...]:
+    """The standings of every pool, pool by pool."""
+    pools = zip(LETTERS, spec.parts, strict=False)
+    return tuple(lines for letter, part in pools for lines in standings.lines(part, letter))

@@ -7,6 +7,7 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.model.names import name_key
 from sheetgen.model.tournament import LANGUAGE
 from sheetgen.pairing.pools import Pool
+from sheetgen.systems.shared.text import aligned
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.paper import break_between
 
@@ -96,3 +97,12 @@ def _spread(
             sheet.label(row, col, count or None, "number")
         sheet.label(row, len(pools) + 1, sum(counts), "number bold")
     sheet.page.repeat_rows = (0, FIRST)
+
+
+def table_lines(pools: Sequence[Pool], words: Words) -> list[str]:
+    """One line a pool: how many play in it, their mean rating, who they are."""
+    rows = [[words[f"pools-said.{name}"] for name in ("pool", "players", "mean", "names")]]
+    for pool in pools:
+        mean = "–" if pool.mean is None else str(round(pool.mean))
+        rows.append([pool.letter, str(len(pool.players)), mean, ", ".join(player.name for player in pool.players)])
+    return aligned(rows, left=(0, 3)).split("\n")

@@ -1,6 +1,6 @@
 """Round robins side by side in one workbook, declared."""
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.model.entrants import Player
@@ -8,19 +8,17 @@ from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.pairing.pools import LETTERS, MOST_IN_ONE_FILE, SPREADS
 from sheetgen.ranking import pools
 from sheetgen.systems.options import FLAG, NUMBER, Option
-from sheetgen.systems.pools import entries, official
-from sheetgen.systems.pools.altered import altered_pairings
+from sheetgen.systems.pools import entries
 from sheetgen.systems.pools.book import book_layout, schedule
+from sheetgen.systems.pools.entries import altered_pairings, official_cells
 from sheetgen.systems.pools.explanation import pools_explainer
-from sheetgen.systems.pools.individuals import each_pool
 from sheetgen.systems.pools.making import make
-from sheetgen.systems.pools.present import table_lines
-from sheetgen.systems.pools.seats import fields, seats
+from sheetgen.systems.pools.seats import each_pool, fields, lines, seats
 from sheetgen.systems.pools.spec import PoolsSpec
-from sheetgen.systems.pools.standings import lines
+from sheetgen.systems.pools.summary import table_lines
 from sheetgen.systems.shared.filling import check_places
-from sheetgen.systems.shared.round_robin.asked import ENTRIES
 from sheetgen.systems.shared.round_robin.entries import PLAYER_FIELDS
+from sheetgen.systems.shared.round_robin.facts import ENTRIES
 from sheetgen.systems.system import Fill, System
 
 if TYPE_CHECKING:
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
 
-def _players(spec: Any, plan: Any, listed: "Loaded[Player]") -> NoReturn:
+def _players(spec: PoolsSpec, plan: object, listed: "Loaded[Player]") -> NoReturn:
     """Players are spread over pools when the workbook is made, and never afterwards."""
     check_places(spec, listed.items)
     raise BadOptions(error("players-into-pools"))
@@ -83,7 +81,7 @@ SYSTEM = System(
     rank=pools.standings,
     draw_lots=pools.draw_lots,
     explainer=pools_explainer,
-    official=official.entries,
+    official=official_cells,
     altered=altered_pairings,
     posted=None,
 )

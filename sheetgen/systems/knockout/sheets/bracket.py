@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.pairing.knockout_bracket import Match
-from sheetgen.systems.knockout.paper import drawn
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import IS_OPEN
-from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, sections
+from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, drawn, sections
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AS_FILLED, BRACKET, DAY, FINAL_STAGE, TEXTS, UNFINISHED, Desk, copy_of
@@ -73,8 +72,8 @@ def _headings(desk: Desk, sheet: Sheet, places: KnockoutPlaces, section: Section
         date = copy_of(places.plan(number, "date"))
         sheet.band(section.top + 1, col, col + SCORE, date, f"bracket-date date {size}")
     col = (section.last_round + 1 - section.first_round) * GROUP
-    known = section.last_round < places.spec.rounds
-    text = round_label(desk.words, rounds[section.last_round].name) if known else desk.words["knockout.champion"]
+    has_more = section.last_round < places.spec.rounds
+    text = round_label(desk.words, rounds[section.last_round].name) if has_more else desk.words["knockout.champion"]
     sheet.band(section.top, col, col + NAME, text, f"bracket-head shrink {size}")
     if section.third_heading is not None:
         row, col = section.third_heading

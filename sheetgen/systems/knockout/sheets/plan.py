@@ -15,8 +15,8 @@ LETTERS = 105  # of a line of text across the page
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     plan = places.bracket.plan
     last = len(COLUMNS) - 1
-    told = [(text, _height(text)) for text in steps(desk.words, plan)]
-    poster = fitted(len(plan.rows), WIDTHS, below=60.0 + sum(height for _, height in told), landscape=True)
+    reasons = [(text, _height(text)) for text in steps(desk.words, plan)]
+    poster = fitted(len(plan.rows), WIDTHS, below=60.0 + sum(height for _, height in reasons), landscape=True)
     sheet = desk.poster(PLAN_OF_PLAY, last)
     look = poster.letters
     for col, name in enumerate(COLUMNS):
@@ -31,7 +31,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     row = HEAD + 2 + len(plan.rows)
     sheet.band(row, 0, last, desk.words["knockout.steps"], "section")
     sheet.heights[row + 1] = 5
-    for line, (text, height) in enumerate(told, start=2):
+    for line, (text, height) in enumerate(reasons, start=2):
         sheet.band(row + line, 0, last, text, "wrap top size-12")
         sheet.heights[row + line] = height
     poster.dress(sheet, dict(enumerate(map(float, WIDTHS))), [1], HEAD + 1)

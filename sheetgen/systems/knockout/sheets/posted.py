@@ -78,12 +78,12 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
         return None
     codec = round_number(places.spec.rounds, "posted")
     sheet = desk.poster(POSTED_ROUND, LAST, chooser=Chooser("posted_round", desk.words["posted-round.round"], codec))
-    shown = _shown(places)
-    most = max(map(len, shown))
-    lines = max(most, _of_the_final(shown))
+    by_round = _shown(places)
+    most = max(map(len, by_round))
+    lines = max(most, _of_the_final(by_round))
     sheet.came_whole_with(AS_FILLED if lines == most and not places.spec.third_place else FULL_PAGES)
     poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if lines > 15 else None)
-    _rounds(desk, sheet, places, _with_results(shown, poster.on_a_page), lines)
+    _rounds(desk, sheet, places, _with_results(by_round, poster.on_a_page), lines)
     _heading(desk, sheet, places, poster)
     for position in range(1, lines + 1):
         _line(desk, sheet, places, poster, position)
@@ -114,18 +114,18 @@ def _shown(places: KnockoutPlaces) -> list[list[int]]:
     return of_rounds
 
 
-def _of_the_final(shown: list[list[int]]) -> int:
+def _of_the_final(by_round: list[list[int]]) -> int:
     """How many lines the last round takes with that before it, which no small cup has in its first round."""
-    before = shown[-2] if len(shown) > 1 else []
-    return len(shown[-1]) + BETWEEN + sum(what > 0 for what in before)
+    before = by_round[-2] if len(by_round) > 1 else []
+    return len(by_round[-1]) + BETWEEN + sum(content > 0 for content in before)
 
 
-def _with_results(shown: list[list[int]], room: int) -> list[list[int]]:
+def _with_results(by_round: list[list[int]], room: int) -> list[list[int]]:
     """The same with an empty line, a heading and the matches of the rounds before, the last of them first."""
-    played = [[what for what in found if what > 0] for found in shown]
+    played = [[content for content in contents if content > 0] for contents in by_round]
     filled = []
-    for number, found in enumerate(shown):
-        whole = list(found)
+    for number, contents in enumerate(by_round):
+        whole = list(contents)
         for before in range(number - 1, -1, -1):
             more = [0, -HEADED - before - 1, *played[before]]
             if len(whole) + len(more) > room:
@@ -135,7 +135,7 @@ def _with_results(shown: list[list[int]], room: int) -> list[list[int]]:
     return filled
 
 
-def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[int]], lines: int) -> None:
+def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, by_round: list[list[int]], lines: int) -> None:
     last = places.spec.rounds
     for match in places.matches:
         sheet.label(FIRST + match.number - 1, ROWS, places.match_row(match.number) + 1, "unseen")
@@ -146,18 +146,18 @@ def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, shown: list[list[i
         row = FIRST + number - 1
         facts = {"entered": places.plan(number, "entered"), "expected": places.plan(number, "expected")}
         sheet.formula(row, OPEN, IF_OPEN(number=number, last=last, **facts), "unseen")
-    _in_first_round(sheet, places, shown[0], lines)
-    for number, found in enumerate(shown):
+    _in_first_round(sheet, places, by_round[0], lines)
+    for number, contents in enumerate(by_round):
         for place in range(lines):
-            content = found[place] if place < len(found) else 0
+            content = contents[place] if place < len(contents) else 0
             sheet.label(FIRST + place, OF_ROUNDS + (number or last), content, "unseen")
     open_ = column(POSTED_ROUND, FIRST, OPEN, last)
     sheet.formula(CURRENT.row, CURRENT.col, FIRST_OPEN(c=CHOSEN, last=last, open=open_), "unseen")
 
 
-def _in_first_round(sheet: Sheet, places: KnockoutPlaces, shown: list[int], lines: int) -> None:
+def _in_first_round(sheet: Sheet, places: KnockoutPlaces, contents: list[int], lines: int) -> None:
     """The first round line by line: the matches of two, the byes of the plan, then whoever meets an empty place."""
-    matches = [what for what in shown if what > 0]
+    matches = [content for content in contents if content > 0]
     as_planned = OF_ROUNDS + places.spec.rounds  # then whether a match is a bye, and in which line it stands
     whole = {col: column(POSTED_ROUND, FIRST, as_planned + col, len(matches)) for col in (1, 2)}
     for place, number in enumerate(matches):
@@ -165,13 +165,13 @@ def _in_first_round(sheet: Sheet, places: KnockoutPlaces, shown: list[int], line
         sides = {side: places.in_match(number, side) for side in ("upper", "lower")}
         bye = sheet.formula(row, as_planned + 1, IS_BYE(**sides), "unseen")
         so_far = Area(POSTED_ROUND, FIRST, as_planned + 1, row, as_planned + 1)
-        facts = {"bye": bye, "so_far": so_far, "byes": whole[1], "all": len(shown), "place": place + 1}
+        facts = {"bye": bye, "so_far": so_far, "byes": whole[1], "all": len(contents), "place": place + 1}
         sheet.formula(row, as_planned + 2, LINE_OF(**facts), "unseen")
     planned = column(POSTED_ROUND, FIRST, as_planned, lines)
     ups = places.in_matches("upper")
     for place in range(lines):
         row = FIRST + place
-        if place >= len(shown):
+        if place >= len(contents):
             sheet.label(row, OF_ROUNDS, 0, "unseen")
             continue
         at = {"lines": whole[2], "place": place + 1}
@@ -210,8 +210,8 @@ def _said(desk: Desk, places: KnockoutPlaces, name: str) -> str:
 
 def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, position: int) -> None:
     row, look = FIRST + position - 1, poster.letters
-    what = ACROSS(source=line(POSTED_ROUND, row, OF_ROUNDS, places.spec.rounds), round=CURRENT)
-    number = sheet.formula(row, HIDDEN, what, "unseen")
+    content = ACROSS(source=line(POSTED_ROUND, row, OF_ROUNDS, places.spec.rounds), round=CURRENT)
+    number = sheet.formula(row, HIDDEN, content, "unseen")
     rows = column(POSTED_ROUND, FIRST, ROWS, len(places.matches))
     facts = {"n": number, "row": sheet.formula(row, HIDDEN + 1, ROW(n=number, rows=rows), "unseen")}
     labels = {"labels": places.ranking("label")}
@@ -221,13 +221,13 @@ def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, posi
     names = LAST_NAMED(names=_in_list(places, "right"), bye=desk.words["knockout.bye"], **labels, **facts)
     sheet.formula(row, LAST, names, f"indented bold {poster.names} {look}")
     for col, side in ((2, "left-no"), (4, "right-no")):
-        found = template(NUMBER.replace("BYE", BYE if col == 2 else "0"))(numbers=_in_list(places, side), **facts)
-        who = sheet.formula(row, HIDDEN + 1 + col // 2, found, "unseen")
+        seeded = template(NUMBER.replace("BYE", BYE if col == 2 else "0"))(numbers=_in_list(places, side), **facts)
+        who = sheet.formula(row, HIDDEN + 1 + col // 2, seeded, "unseen")
         sheet.formula(row, col, RATED(n=who, ratings=places.listing("rating")), f"{CENTRED} whole {look}")
     sheet.formula(row, 3, _result(places, number), f"{CENTRED} bold {look}")
-    area, here = Area(sheet.name, row, 0, row, LAST), {"n": Area(*number, row, HIDDEN)}
-    sheet.when(area, template(f"{{n}}<-{HEADED}")(**here), "heading-row")
-    there = template(f"AND({{n}}<>0,{{n}}>=-{HEADED})")(**here)
+    area, at_line = Area(sheet.name, row, 0, row, LAST), {"n": Area(*number, row, HIDDEN)}
+    sheet.when(area, template(f"{{n}}<-{HEADED}")(**at_line), "heading-row")
+    there = template(f"AND({{n}}<>0,{{n}}>=-{HEADED})")(**at_line)
     sheet.when(area, there, f"boxed {poster.shade(position)}".strip())
 
 

@@ -148,10 +148,10 @@ def _facts(sheet: Sheet, places: KnockoutPlaces, slip: int, row: int, col: int) 
         sheet.formula(row, col + turn, _side(places, number, at, *names), "pale")
         for turn, names in ((1, ("upper", "lower")), (2, ("lower", "upper")))
     )
-    shown = sheet.formula(row + 2, col, OF_TWO(n=number, white=white, black=black), "pale")
-    sheet.came_with(DAY, [shown])
+    played = sheet.formula(row + 2, col, OF_TWO(n=number, white=white, black=black), "pale")
+    sheet.came_with(DAY, [played])
     sheet.hidden_cols += [hidden for hidden in range(col, col + 3) if hidden not in sheet.hidden_cols]
-    return shown, white, black
+    return played, white, black
 
 
 def _side(places: KnockoutPlaces, number: Cell, line: Cell, name: str, other: str) -> Formula:

@@ -9,6 +9,8 @@ from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.systems.views import posted_round, slips
 from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import CONTROL, DAY, ERRORS, FORMS, GAMES, MASTER, Desk, copy_of
 from sheetgen.workbook.formulas import template
@@ -74,8 +76,9 @@ def _pool(desk: Desk, sheet: Sheet, places: Places, letter: str, corner: tuple[i
         shade = "zebra" if places.spec.count > MOST_PLAIN and position % 2 else ""
         for across, name in enumerate(COLUMNS):
             style = f"bold {tiles.names}" if name == "name" else "center"
-            found = copy_of(_shown(places, letter, position, name))
-            sheet.formula(row + ABOVE + position, col + across, found, f"cell {style} {tiles.letters} {shade}".strip())
+            content = copy_of(_shown(places, letter, position, name))
+            look = f"cell {style} {tiles.letters} {shade}".strip()
+            sheet.formula(row + ABOVE + position, col + across, content, look)
     if places.spare:
         last = row + ABOVE + places.spec.count - 1
         undrawn(sheet, Area(POOLS, last, col, last, col + 2), of_pool(places.spare, letter), "nobody-below")
@@ -148,3 +151,35 @@ def build_games(desk: Desk, progress: PoolsProgress, parts: Sequence[Places]) ->
             counted = area_of_pool(places.games(name), letter)
             sheet.formula(row, col, template("SUMIF({r},{n},{a})")(r=rounds, n=number, a=counted))
     return sheet
+
+
+@dataclass(frozen=True, slots=True)
+class OfPool:
+    """The boards of a pool as the sheets of all pools ask for them."""
+
+    places: Places
+    letter: str
+
+    @property
+    def spec(self) -> RoundRobinSpec:
+        return self.places.spec
+
+    @property
+    def boards(self) -> int:
+        return self.places.boards
+
+    def games(self, name: str) -> Area:
+        return area_of_pool(self.places.posted(name), self.letter)
+
+
+def build_slips(desk: Desk, parts: Sequence[Places]) -> Sheet:
+    sheet = slips.build_together(desk, [_part(desk, *each) for each in zip(LETTERS, parts, strict=False)])
+    sheet.came_whole_with(FORMS)
+    return sheet
+
+
+def _part(desk: Desk, letter: str, places: Places) -> slips.Part:
+    facts = (places.ranking("label"), places.listing("rating"), places.posted("away"))
+    named = slips.Named(*(area_of_pool(area, letter) for area in facts))
+    name = desk.words.say("pools.name", letter=letter)
+    return slips.Part(OfPool(places, letter), named, of_pool(posted_round.CURRENT, letter), name)

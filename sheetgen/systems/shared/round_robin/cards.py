@@ -72,8 +72,8 @@ def _played(desk: Desk, places: Places, player: int, game: Pairing) -> cards.Lin
     side = lists.area("white-side" if white else "black-side")
     sign = desk.words["colour.white" if white else "colour.black"]
     spare = places.spare if places.spec.count in (game.white, game.black) else None
-    shown = SHOWN(result=result, sides=side)
-    return game.round, places.posted_board(game.board), SAME(a=opponent), unless(spare, sign), shown, None
+    score = SHOWN(result=result, sides=side)
+    return game.round, places.posted_board(game.board), SAME(a=opponent), unless(spare, sign), score, None
 
 
 def build_boards(desk: Desk, places: Places) -> Sheet | None:

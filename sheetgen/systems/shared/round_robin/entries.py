@@ -1,6 +1,6 @@
 """What was typed in a round-robin workbook becomes a tournament, with every doubt named by the entry it concerns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
 from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
+from sheetgen.pairing.altered import Boards, berger_rules
 from sheetgen.pairing.schedule import Pairing, Schedule
 from sheetgen.ranking.events import Tournament
 from sheetgen.systems.shared.enrolments import Enrolment
@@ -21,6 +22,7 @@ from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
+
 
 PLAYER_FIELDS = tuple(name for name in PLAYER_COLUMNS if name not in ("no", "lot"))
 
@@ -96,8 +98,8 @@ def entered(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Enter
     problems: list[KeyedProblem] = [*_names(entries, count)]
     games: list[Game] = []
     for pairing in schedule.games:
-        result, found = _result(spec, entries, pairing)
-        problems += found
+        result, doubts = _result(spec, entries, pairing)
+        problems += doubts
         if max(pairing.white, pairing.black) <= count:
             games.append(Game(pairing.round, pairing.board - spare, pairing.white, pairing.black, result))
         elif result:
@@ -167,3 +169,8 @@ def _against_withdrawals(spec: RoundRobinSpec, event: Tournament, spare: bool) -
         key = result_keys(spec, Pairing(game.round, game.board + spare, game.white, game.black))[0]
         token = game.result.token if game.result else ""
         yield key, error("contradicts-withdrawal", found=token, round=game.round, white=game.white, black=game.black)
+
+
+def broken_rules(spec: object, plan: object, expected: Boards, found: Boards) -> Mapping[tuple[int, int], str]:
+    """B2-B4: the rule of every board."""
+    return berger_rules(expected, found)

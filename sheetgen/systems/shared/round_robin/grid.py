@@ -202,10 +202,10 @@ def _states(desk: Desk, sheet: Sheet, places: Places) -> None:
 
 def _widths(places: Places, codes: list[str]) -> dict[int, float]:
     """The widths of all columns, for letters of the usual size."""
-    found = {0: 5.0, 1: _name_width(places)}
+    widths = {0: 5.0, 1: _name_width(places)}
     result = crosstable.result_width(places.spec.count, places.spec.cycles) / places.spec.cycles
-    found |= dict.fromkeys(range(2, places.grid_after), result)
-    return found | dict.fromkeys(range(places.grid_after, places.grid_after + len(codes) + 2), 6.0)
+    widths |= dict.fromkeys(range(2, places.grid_after), result)
+    return widths | dict.fromkeys(range(places.grid_after, places.grid_after + len(codes) + 2), 6.0)
 
 
 def _name_width(places: Places) -> float:

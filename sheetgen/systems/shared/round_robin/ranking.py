@@ -211,12 +211,12 @@ def _text(places: "Places", number: int, code: str) -> Formula:
     if is_encounter(code):
         unit = QUARTERS if places.spec.double and places.spec.rules == FIDE_2026 else HALVES
         value = places.ranked(number, shown_encounter(places, code))
-        shown = TEXTS[unit].replace("{n}", "({n}-1)")
-        return template(f'IF(OR({{status}}>0,{{n}}=0),"",{shown})')(status=status, n=value)
-    shown = TEXTS[unit_of(code, places.spec.rules)] if code in OF_GAMES else "{n}"
-    said = score_groups.last_list(places.spec, code) if code == GROUP_BY_GROUP else f"{code}-figure"
-    source = places.ranked(number, code if code in OF_GAMES else said)
-    return template(f'IF(OR({{status}}>0,{{games}}=0),"",{shown})')(status=status, games=games, n=source)
+        text = TEXTS[unit].replace("{n}", "({n}-1)")
+        return template(f'IF(OR({{status}}>0,{{n}}=0),"",{text})')(status=status, n=value)
+    text = TEXTS[unit_of(code, places.spec.rules)] if code in OF_GAMES else "{n}"
+    list_column = score_groups.last_list(places.spec, code) if code == GROUP_BY_GROUP else f"{code}-figure"
+    source = places.ranked(number, code if code in OF_GAMES else list_column)
+    return template(f'IF(OR({{status}}>0,{{games}}=0),"",{text})')(status=status, games=games, n=source)
 
 
 def order_of(places: Ranked, number: int, before: str) -> dict[str, Formula | int]:

@@ -58,7 +58,7 @@ def figures(places: "Places", code: str, number: int, before: str) -> dict[str, 
         status, n = places.ranked(number, "status"), places.ranked(number, name)
         rows[name] = AGAINST_THEM(status=status, made=places.mutual(number), **facts)
         rows[f"{name}-key"] = key_of(places, number, before, name)
-        said = {"before": places.ranked(number, f"{code}-{step - 1}-said"), **facts} if step else {}
-        rows[f"{name}-said"] = (FURTHER if step else FIRST)(n=n, **said)
+        list_before = {"before": places.ranked(number, f"{code}-{step - 1}-said"), **facts} if step else {}
+        rows[f"{name}-said"] = (FURTHER if step else FIRST)(n=n, **list_before)
         before = f"{name}-key"
     return rows

@@ -125,8 +125,8 @@ def _round(
             name=places.ranked(exempt, "label"),
             going=f"   {going}" if going and seating.foot else "",
         )
-        shown = text if places.spec.odd else either(places.spare, text, "")
-        sheet.band(last, col, right, shown, "small center")
+        content = text if places.spec.odd else either(places.spare, text, "")
+        sheet.band(last, col, right, content, "small center")
     sheet.band(last + 1, col, right, plan.then(seating, following), "note wrap top center")
     sheet.heights.update({last + 1: 26, last + 2: 8})
 

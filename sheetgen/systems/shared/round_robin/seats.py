@@ -1,13 +1,13 @@
 """The games of a round robin as cells, for the sheets of ratings and norms."""
 
-from typing import Any
-
+from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS, Places
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats
 
 
-def seats(spec: Any, plan: Any) -> Seats:
+def seats(spec: RoundRobinSpec, plan: Schedule) -> Seats:
     places = Places(spec, plan)
     games: dict[int, list[SeatGame]] = {number: [] for number in range(1, spec.count + 1)}
     for pairing in plan.games:

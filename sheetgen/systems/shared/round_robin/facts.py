@@ -38,12 +38,12 @@ def facts(
     """B1: the fields of a specification for ``count`` players, or the reason why there is none."""
     if not LEAST <= count <= MOST_IN_WORKBOOK:
         raise NoSuchSize(error("no-berger-table", found=str(count), least=LEAST, most=MOST_IN_WORKBOOK))
-    found: dict[str, Any] = dict(options.general(ENTRIES, **general))
-    found["order"] = options.live_order(order, found["rules"], ROUND_ROBIN, codes_in_cells(found["rules"]), in_cells)
+    fields: dict[str, Any] = dict(options.general(ENTRIES, **general))
+    fields["order"] = options.live_order(order, fields["rules"], ROUND_ROBIN, codes_in_cells(fields["rules"]), in_cells)
     if keep_last_rounds and not double:
         raise BadOptions(error("keep-last-rounds-alone"))
     if seating:
         options.one_of("--seating", seating, SEATINGS)
         if double and not keep_last_rounds:
             raise BadOptions(error("seating-twice"))
-    return found | {"double": double, "keep_last_rounds": keep_last_rounds, "seating": seating or ""}
+    return fields | {"double": double, "keep_last_rounds": keep_last_rounds, "seating": seating or ""}
