@@ -46,6 +46,7 @@ def _real(number: int, count: int) -> int | None:
 
 
 def table_json(table: PairingTable) -> dict[str, object]:
+    """The table as data: round by round its boards, White first."""
     rounds = [
         {"round": str(number), "boards": [list(pair) for pair in boards]}
         for number, boards in enumerate(table.rounds, start=1)

@@ -40,6 +40,7 @@ FACTS = ENTRANT_COLUMNS[1:]  # what a list says of an entrant
 
 
 def plan_of(spec: KnockoutSpec) -> KnockoutPlan:
+    """The plan of play of a specification."""
     return plan(spec.count, dict(spec.enter), dict(spec.enter_at))
 
 
@@ -52,10 +53,12 @@ def schedule(spec: KnockoutSpec) -> Bracket:
 
 
 def result_key(places: KnockoutPlaces, number: int, game: int) -> Key:
+    """Where the result of a game of a match is entered."""
     return ("games", number, "result") if places.single else ("games", number, game, "result")
 
 
 def winner_key(number: int) -> Key:
+    """Where the winner of a match is entered."""
     return ("winners", number, "winner")
 
 
@@ -180,6 +183,7 @@ def present_seeds(places: KnockoutPlaces, entries: Entries) -> int:
 
 
 def typed_match(places: KnockoutPlaces, number: int, entries: Entries) -> TypedMatch:
+    """The results and the winner entered for a match."""
     tokens = (entries.get(result_key(places, number, game)) for game in range(1, places.lines + 1))
     return TypedMatch(tuple(BY_TOKEN.get(token or "") for token in tokens), entries.get(winner_key(number)))
 

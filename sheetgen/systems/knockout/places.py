@@ -59,10 +59,12 @@ class KnockoutPlaces:
 
     @property
     def single(self) -> bool:
+        """Whether a match is one game."""
         return self.spec.match == GAME
 
     @property
     def many(self) -> bool:
+        """Whether the field is so great that its sheets have only what nobody can do without."""
         return self.spec.count > MANY
 
     @property
@@ -72,10 +74,12 @@ class KnockoutPlaces:
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:
+        """All matches by their numbers."""
         return self.bracket.matches
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
+        """The round in which each seed enters."""
         return tuple(entering_rounds(self.bracket))
 
     def upper_is_white(self, match: Match, game: int) -> bool:
@@ -92,12 +96,15 @@ class KnockoutPlaces:
 
     @property
     def entrant_columns(self) -> dict[str, int]:
+        """Where the list of entrants has what it says of somebody."""
         return self.roster.at
 
     def entrant(self, seed: int, name: str) -> Cell:
+        """A cell of the list of entrants."""
         return self.roster.cell(seed, name)
 
     def entrants(self, name: str) -> Area:
+        """A column of the list of entrants."""
         return self.roster.area(name)
 
     def listed(self, seed: int, name: str) -> Cell:
@@ -105,6 +112,7 @@ class KnockoutPlaces:
         return self.entrant(seed, name) if self.many else self.ranked(seed, f"list-{name}")
 
     def listing(self, name: str) -> Area:
+        """What the list says of all seeds."""
         return self.entrants(name) if self.many else self.ranking(f"list-{name}")
 
     # ---- the list of matches
@@ -137,12 +145,15 @@ class KnockoutPlaces:
         return matches.table(self.single, [rows[match.number] for match in self.matches])
 
     def match_row(self, number: int) -> int:
+        """The row of a match in the list of matches."""
         return self.match_table.rows[number - 1]
 
     def game_row(self, number: int, game: int) -> int:
+        """The row of a game of a match; of a single game it is that of the match."""
         return self.match_row(number) + (0 if self.single else game)
 
     def in_match(self, number: int, name: str) -> Cell:
+        """A cell of a match in the list of matches."""
         cell = self._known.get((MATCHES, number, name))
         if cell is None:
             cell = self.match_table.cell(number, self._kept_as(name))
@@ -162,13 +173,16 @@ class KnockoutPlaces:
         return column(MATCHES, 0, self.match_table.at[self._kept_as(name)], max(self.match_table.rows) + 1)
 
     def result_cell(self, number: int, game: int) -> Cell:
+        """Where the result of a game is typed."""
         return Cell(MATCHES, self.game_row(number, game), self.match_table.at["result"])
 
     # ---- the rounds on the event sheet
     def plan_row(self, number: int) -> int:
+        """The row of a round on the event sheet."""
         return 24 + number - 1
 
     def plan(self, number: int, name: str) -> Cell:
+        """When a round is played, and how far it is entered, from the event sheet."""
         return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
 
     # ---- the hidden sheet of matches
@@ -196,6 +210,7 @@ class KnockoutPlaces:
         return cell
 
     def games(self, name: str) -> Area:
+        """A column of the hidden matches."""
         return self.game_table.area(name)
 
     def figures(self, number: int, name: str, first: int = 1, last: int = 0) -> Area:
@@ -217,6 +232,7 @@ class KnockoutPlaces:
         return ranking.table(self.spec)
 
     def ranked(self, seed: int, name: str) -> Cell:
+        """A cell of the hidden ranking."""
         cell = self._known.get((RANKING, seed, name))
         if cell is None:
             cell = self.ranking_table.cell(seed, name)
@@ -229,6 +245,7 @@ class KnockoutPlaces:
         return Allocation(RANKING, 4 * (self.spec.rounds + 1), self.ranking_table.ids, self.ranking_table.first)
 
     def ranking(self, name: str) -> Area:
+        """A column of the hidden ranking."""
         return self.ranking_table.area(name)
 
     def of_key(self, name: str) -> Area:
@@ -253,6 +270,7 @@ class KnockoutPlaces:
 
     @cached_property
     def first_match(self) -> dict[int, int]:
+        """The match in which each seed enters."""
         return {
             side.number: match.number
             for match in self.matches

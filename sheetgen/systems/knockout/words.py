@@ -9,6 +9,7 @@ from sheetgen.systems.knockout.spec import KnockoutSpec
 
 
 def round_labels(words: Words, plan: KnockoutPlan) -> list[str]:
+    """What the rounds are called, one after the other."""
     return [round_label(words, row.name, plan.preliminary_rounds) for row in plan.rows]
 
 

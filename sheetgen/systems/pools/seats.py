@@ -58,6 +58,7 @@ def _game(game: SeatGame, letter: str, before: int) -> SeatGame:
 
 
 def each_pool(spec: PoolsSpec, plan: object, entries: Entries, entered: Entered) -> Fields:
+    """The rated games of every pool by its letter."""
     parts = zip(LETTERS, spec.parts, entered.event.ranked_apart(), strict=False)
     return tuple((letter, tournament_field(part, event)) for letter, part, event in parts)
 

@@ -69,6 +69,7 @@ def way(count: int, widths: Sequence[float], below: float = 0.0) -> Poster:
 
 
 def build(desk: Desk, table: Crosstable) -> Sheet:
+    """Draw the crosstable by rank and return its sheet."""
     before, after = table.before, table.after
     first, last = 1 + len(before), len(before) + table.count
     wide = table.result or result_width(table.count, table.columns)

@@ -74,6 +74,7 @@ class Part:
 
 
 def build(desk: Desk, places: Boards, named: Named) -> Sheet:
+    """The slips of an event that is one part."""
     return build_together(desk, [Part(places, named)])
 
 

@@ -16,6 +16,7 @@ TWICE = template(stands_before())
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
+    """The check of all matches."""
     errors, others = _counts(places)
     sheet = control.build(desk, places.games, errors, others, _label, good="knockout.check.good")
     if not places.many:

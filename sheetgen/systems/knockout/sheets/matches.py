@@ -186,6 +186,7 @@ def _score_and_games(desk: Desk, sheet: Sheet, places: "KnockoutPlaces", match: 
 
 
 def game_label(desk: Desk, places: "KnockoutPlaces", game: int) -> str:
+    """What a game of a match is called: a board, a game, a tie-break game or the Armageddon."""
     words = desk.words
     if places.spec.match != MINI:
         return words.say("knockout.board", board=game)

@@ -13,6 +13,7 @@ LETTERS = 105  # of a line of text across the page
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
+    """The plan of play to post, with the reasons for its figures below."""
     plan = places.bracket.plan
     last = len(COLUMNS) - 1
     reasons = [(text, _height(text)) for text in steps(desk.words, plan)]

@@ -74,6 +74,7 @@ MATCH = template(
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
+    """The round to post; great fields have none."""
     if places.many:
         return None
     codec = round_number(places.spec.rounds, "posted")

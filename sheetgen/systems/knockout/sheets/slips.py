@@ -24,6 +24,7 @@ HIDDEN = 8  # column of what nobody needs to see
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
+    """The slips of the matches of a round."""
     sheet = desk.slips(SLIPS, 2 * WIDTH - 2)
     sheet.laid_out = FORMS if places.many else FULL_PAGES  # which follows the round that is posted
     _choice(desk, sheet, places)

@@ -2,19 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from sheetgen.i18n.ties import short
 from sheetgen.pairing.pools import LETTERS
 from sheetgen.systems.pools.spec import PoolsSpec
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
-from sheetgen.systems.views import posted_round, slips
-from sheetgen.workbook.cells import Kind, Sheet
+from sheetgen.systems.views import hidden, posted_round, slips
+from sheetgen.workbook.cells import Content, Kind, Sheet
 from sheetgen.workbook.desk import CONTROL, DAY, ERRORS, FORMS, GAMES, MASTER, Desk, copy_of
-from sheetgen.workbook.formulas import template
-from sheetgen.workbook.place import Area, Cell, column
+from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import MOST_PLAIN, Tiles, tiled
 from sheetgen.workbook.spare import either, undrawn
 
@@ -25,8 +27,9 @@ WIDTHS = (6.0, 26.0, 8.0)
 ABOVE = 2  # lines of a pool above its players
 FIRST = 4
 LAST = 5
-CHECKS = ("pool", "places", "entered", "expected", "errors", "verdict")
-COUNTED = ("round", "real", "entered")
+FIRST_CHECK = 8  # the row of the first pool on the control sheet
+Pools = Sequence[Places]
+PoolLine = Line[Pools]
 
 
 @dataclass(frozen=True)
@@ -36,21 +39,39 @@ class PoolsProgress:
     spec: PoolsSpec
 
     def plan_row(self, number: int) -> int:
+        """The row of a round in the calendar."""
         return 24 + number - 1
 
-    def games(self, name: str) -> Area:
-        return column(GAMES, 1, COUNTED.index(name), self.lines)
+    @cached_property
+    def game_table(self) -> Table[Pools]:
+        """A line for each round of each pool: how many games are to be played, and how many have a result."""
+        rounds = [(pool, number) for pool, part in enumerate(self.spec.parts) for number in range(1, part.rounds + 1)]
 
-    @property
-    def lines(self) -> int:
-        return sum(part.rounds for part in self.spec.parts)
+        def counted(line: PoolLine, name: str) -> Formula:
+            pool, number = rounds[line.position - 1]
+            games, letter = line.places[pool].games, LETTERS[pool]
+            facts = {"r": area_of_pool(games("round"), letter), "a": area_of_pool(games(name), letter)}
+            return template("SUMIF({r},{n},{a})")(n=number, **facts)
+
+        columns: list[Column[Pools]] = [
+            Column("round", lambda line: rounds[line.position - 1][1]),
+            Column("real", lambda line: counted(line, "real")),
+            Column("entered", lambda line: counted(line, "entered")),
+        ]
+        return Table(GAMES, len(rounds), columns, first=1)
+
+    def games(self, name: str) -> Area:
+        """A column of the hidden list: ``round``, ``real`` or ``entered``."""
+        return self.game_table.area(name)
 
 
 def of_pool(place: Cell, letter: str) -> Cell:
+    """The same cell on the sheet of a pool."""
     return place._replace(sheet=f"{place.sheet}_{letter}")
 
 
 def area_of_pool(area: Area, letter: str) -> Area:
+    """The same area on the sheet of a pool."""
     return area._replace(sheet=f"{area.sheet}_{letter}")
 
 
@@ -99,58 +120,74 @@ def first_code(places: Places) -> str:
 def build_control(desk: Desk, parts: Sequence[Places]) -> Sheet:
     """The check of every pool on one line, and the master check made of them."""
     sheet = desk.page(CONTROL, LAST, kind=Kind.CONTROL)
-    first = 8
-    letters = LETTERS[: len(parts)]
-    for col, name in enumerate(CHECKS):
-        sheet.label(first - 1, col, desk.words[f"pools.{name}"], "header")
-    for row, (letter, places) in enumerate(zip(letters, parts, strict=True), start=first):
-        _checked(desk, sheet, places, letter, row)
-    errors, entered, expected = (column(CONTROL, first, col, len(parts)) for col in (4, 2, 3))
+    table = check_table(len(parts))
+    for col, each in enumerate(table.columns):
+        sheet.label(FIRST_CHECK - 1, col, each.title(desk.words), "header")
+        sheet.widths[col] = each.width
+    for line in table.lines(desk, parts):
+        _checked(sheet, line, table)
     text = template('IF({errors}>0,{errors}&{bad},SUM({entered})&" / "&SUM({real})&{good})')(
         errors=ERRORS,
         bad=" " + desk.words["check.bad"],
         good=" " + desk.words["check.good"],
-        entered=entered,
-        real=expected,
+        entered=table.area("entered"),
+        real=table.area("expected"),
     )
     sheet.band(MASTER.row, 0, LAST, text, "bold")
     sheet.label(ERRORS.row, 0, desk.words["check.errors"], "field")
-    sheet.formula(ERRORS.row, ERRORS.col, template("SUM({a})")(a=errors), "cell center bold")
-    sheet.widths.update({0: 24, 1: 12, 2: 12, 3: 12, 4: 12, 5: 40})
+    sheet.formula(ERRORS.row, ERRORS.col, template("SUM({a})")(a=table.area("errors")), "cell center bold")
     return sheet
 
 
-def _checked(desk: Desk, sheet: Sheet, places: Places, letter: str, row: int) -> None:
-    sheet.label(row, 0, desk.words.say("pools.name", letter=letter), "cell bold")
-    spare = places.spare and of_pool(places.spare, letter)
-    sheet.put(row, 1, either(spare, places.spec.count - 1, places.spec.count), "number")
-    sheet.came_with(DAY, [sheet.cell(row, 1)] if spare else ())
-    for col, name in ((2, "entered"), (3, "real")):
-        total = template("SUM({a})")(a=area_of_pool(places.games(name), letter))
-        sheet.formula(row, col, total, "cell center")
-    count = sheet.formula(row, 4, copy_of(of_pool(ERRORS, letter)), "cell center")
-    sheet.formula(row, 5, copy_of(of_pool(MASTER, letter)), "cell small")
-    for col in (4, 5):
-        sheet.when(Area(CONTROL, row, col, row, col), template("{n}>0")(n=count), "bad")
+def check_table(pools: int) -> Table[Pools]:
+    """A line a pool: its places, how many games have a result, of how many, what is wrong, and its own check."""
+
+    def total(line: PoolLine, name: str) -> Formula:
+        games = line.places[line.position - 1].games(name)
+        return template("SUM({a})")(a=area_of_pool(games, LETTERS[line.position - 1]))
+
+    def check(line: PoolLine, cell: Cell) -> Formula:
+        return copy_of(of_pool(cell, LETTERS[line.position - 1]))
+
+    columns: list[Column[Pools]] = [
+        Column("pool", _name, 24, "pools.pool", style="cell bold"),
+        Column("places", _count, 12, "pools.places", style="number"),
+        Column("entered", lambda line: total(line, "entered"), 12, "pools.entered", style="cell center"),
+        Column("expected", lambda line: total(line, "real"), 12, "pools.expected", style="cell center"),
+        Column("errors", lambda line: check(line, ERRORS), 12, "pools.errors", style="cell center"),
+        Column("verdict", lambda line: check(line, MASTER), 40, "pools.verdict", style="cell small"),
+    ]
+    return Table(CONTROL, pools, columns, first=FIRST_CHECK)
+
+
+def _name(line: PoolLine) -> str:
+    return line.desk.words.say("pools.name", letter=LETTERS[line.position - 1])
+
+
+def _spare(line: PoolLine) -> Cell | None:
+    """The cell of a pool that is 1 as long as its last place is nobody's."""
+    spare = line.places[line.position - 1].spare
+    return spare and of_pool(spare, LETTERS[line.position - 1])
+
+
+def _count(line: PoolLine) -> Formula | Content:
+    count = line.places[line.position - 1].spec.count
+    return either(_spare(line), count - 1, count)
+
+
+def _checked(sheet: Sheet, line: PoolLine, table: Table[Pools]) -> None:
+    """The line of a pool, red where something is wrong."""
+    row = line.at("pool").row
+    for col, each in enumerate(table.columns):
+        sheet.put(row, col, each.value(line), each.style)
+    sheet.came_with(DAY, [line.at("places")] if _spare(line) else ())
+    for name in ("errors", "verdict"):
+        sheet.when(Area(*line.at(name), *line.at(name)[1:]), template("{n}>0")(n=line.at("errors")), "bad")
 
 
 def build_games(desk: Desk, progress: PoolsProgress, parts: Sequence[Places]) -> Sheet:
     """The hidden list: how many games of each round of each pool are to be played, and how many have a result."""
-    sheet = desk.sheet(GAMES)
-    for col, name in enumerate(COUNTED):
-        sheet.label(0, col, name)
-    lines = [
-        (letter, places, number)
-        for letter, places in zip(LETTERS, parts, strict=False)
-        for number in range(1, places.spec.rounds + 1)
-    ]
-    for row, (letter, places, number) in enumerate(lines, start=progress.games("round").row):
-        sheet.label(row, 0, number)
-        rounds = area_of_pool(places.games("round"), letter)
-        for col, name in enumerate(COUNTED[1:], start=1):
-            counted = area_of_pool(places.games(name), letter)
-            sheet.formula(row, col, template("SUMIF({r},{n},{a})")(r=rounds, n=number, a=counted))
-    return sheet
+    return hidden.build(desk, parts, progress.game_table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +210,7 @@ class OfPool:
 
 
 def build_slips(desk: Desk, parts: Sequence[Places]) -> Sheet:
+    """The result slips of all pools together: a round of every pool on one run of pages to be cut."""
     sheet = slips.build_together(desk, [_part(desk, *each) for each in zip(LETTERS, parts, strict=False)])
     sheet.came_whole_with(FORMS)
     return sheet

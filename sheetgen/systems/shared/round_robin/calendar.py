@@ -15,6 +15,7 @@ FIRST = 4
 
 
 def build(desk: Desk, places: Places) -> Sheet:
+    """The calendar of all rounds, with results as they come."""
     lines = places.boards + 2 + places.spec.odd
     tiles = tiled(places.spec.rounds, lines, WIDTHS)
     sheet = desk.poster(CALENDAR, tiles.abreast * (len(WIDTHS) + 1) - 2)

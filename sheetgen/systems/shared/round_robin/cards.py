@@ -20,6 +20,7 @@ SHOWN = template('IF({result}=0,"",INDEX({sides},{result}))')
 
 
 def build(desk: Desk, places: Places) -> Sheet | None:
+    """A card for each player."""
     if not cards.fits(places.spec.rounds):
         return None
     made = [

@@ -19,6 +19,7 @@ OTHER_CHECKS = ("missing", "half", "confirm", "nameless")
 
 
 def build(desk: Desk, places: Places) -> Sheet:
+    """The check of the event, and the colours of everybody."""
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
     sheet = control.build(desk, places.games, errors, others, lambda name: f"check.{name}")

@@ -28,6 +28,7 @@ PLAYER_FIELDS = tuple(name for name in PLAYER_COLUMNS if name not in ("no", "lot
 
 
 def result_key(pairing: Pairing) -> Key:
+    """Where the result of a game is entered on the sheet of rounds."""
     return ("rounds", pairing.round, pairing.board, "result")
 
 
@@ -42,6 +43,7 @@ def half_keys(pairing: Pairing) -> tuple[Key, Key]:
 
 
 def result_keys(spec: RoundRobinSpec, pairing: Pairing) -> tuple[Key, ...]:
+    """Where a game is entered: one cell in the rounds, two in the grid."""
     return half_keys(pairing) if spec.entry == "grid" else (result_key(pairing),)
 
 
@@ -122,6 +124,7 @@ def _entrants(spec: RoundRobinSpec, players: Sequence[Player]) -> dict[int, Entr
 
 
 def withdrawals(event: Tournament) -> dict[int, int]:
+    """The round from which each player is out who has left."""
     return {number: player.withdrawn for number, player in enumerate(event.players, 1) if player.withdrawn}
 
 

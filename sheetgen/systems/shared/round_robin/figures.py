@@ -21,6 +21,7 @@ ENTRANT = template("IF({status}=0,1,0)")
 
 
 def build(desk: Desk, places: Places) -> Sheet | None:
+    """The hidden sheet of figures; None if no tie-break is made of rounds."""
     if places.calculation is None:
         return None
     sheet = desk.sheet(FIGURES)

@@ -22,42 +22,42 @@ SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
 
 
 def build(desk: Desk, places: Places) -> Sheet:
+    """The crosstable by number."""
     spec = places.spec
-    codes = [code for code in shown_codes(spec.order) if code != "PTS"]
-    last_col = places.grid_after + len(codes) + 1
-    sheet = desk.page(GRID, last_col) if spec.entry == "grid" else desk.poster(GRID, last_col)
-    widths = _widths(places, codes)
+    table = places.grid_table
+    sheet = desk.page(GRID, table.last_col) if spec.entry == "grid" else desk.poster(GRID, table.last_col)
+    widths = _widths(places)
     poster = crosstable.way(spec.count, list(widths.values()), below=18.0 * spec.double)
-    _headings(desk, sheet, places, codes)
+    _headings(desk, sheet, places)
     for own in range(1, spec.count + 1):
-        _player(sheet, places, own, codes, poster)
+        _player(sheet, places, own, poster)
     typed = spec.entry == "grid"
     for pairing in places.schedule.games:
         _halves(sheet, places, pairing, typed, poster)
-    _without_last(sheet, places, last_col)
+    _without_last(sheet, places)
     if typed:
         _read_back(desk, places)
         _states(desk, sheet, places)
-    poster.dress(sheet, widths, [1], places.grid_first)
-    sheet.page.repeat_rows, sheet.page.repeat_cols = (4, places.grid_first - 1), (0, 1)
-    sheet.freeze = (places.grid_first, 2)
+    poster.dress(sheet, widths, [1], places.grid_table.first)
+    sheet.page.repeat_rows, sheet.page.repeat_cols = (4, places.grid_table.first - 1), (0, 1)
+    sheet.freeze = (places.grid_table.first, 2)
     so_far.say_come(sheet, places.layout)
     return sheet
 
 
-def _without_last(sheet: Sheet, places: Places, last_col: int) -> None:
+def _without_last(sheet: Sheet, places: Places) -> None:
     """B12: as long as the last number is nobody's it has no line, and the figures stand in its column and behind it;
     where results are typed the cells stay, and are not drawn."""
-    spec, spare = places.spec, places.spare
+    spec, spare, last_col = places.spec, places.spare, places.grid_table.last_col
     if spare is None:
         return
-    top, row = 4, places.grid_first + spec.count - 1
+    top, row = 4, places.grid_table.first + spec.count - 1
     own, col = Area(GRID, row, 0, row, last_col), places.grid_cell(1, spec.count, True).col
     undrawn(sheet, own, spare, "nobody-below unseen")
     if spec.entry == "grid":
-        column = Area(GRID, top, col, row, places.grid_after - 1)
+        column = Area(GRID, top, col, row, places.grid_table.at["PTS"] - 1)
         undrawn(sheet, column, spare, "nobody unseen")
-        for place in ((row, 1), *((row, each) for each in range(places.grid_after, last_col + 1))):
+        for place in ((row, 1), *((row, each) for each in range(places.grid_table.at["PTS"], last_col + 1))):
             _unless(sheet, spare, place, None)
         return
     for line in range(top, row):
@@ -68,7 +68,9 @@ def _without_last(sheet: Sheet, places: Places, last_col: int) -> None:
     for each in range(last_col + 1):
         _unless(sheet, spare, (row, each), None)
     undrawn(sheet, Area(GRID, top, last_col - spec.cycles + 1, row, last_col), spare, "nobody-beside")
-    undrawn(sheet, Area(GRID, places.grid_first, col, row - 1, places.grid_after - 1), spare, "unshaded")
+    undrawn(
+        sheet, Area(GRID, places.grid_table.first, col, row - 1, places.grid_table.at["PTS"] - 1), spare, "unshaded"
+    )
 
 
 def _unless(sheet: Sheet, spare: Cell, place: tuple[int, int], then: Formula | Content) -> None:
@@ -112,8 +114,8 @@ def build_by_rank(desk: Desk, places: Places) -> Sheet | None:
     return crosstable.build(desk, table)
 
 
-def _headings(desk: Desk, sheet: Sheet, places: Places, codes: list[str]) -> None:
-    spec, row = places.spec, places.grid_first - 1
+def _headings(desk: Desk, sheet: Sheet, places: Places) -> None:
+    spec, row = places.spec, places.grid_table.first - 1
     top = 4
     for col, text in ((0, desk.words["players.no"]), (1, desk.words["players.name"])):
         sheet.label(top, col, text, "header")
@@ -129,15 +131,15 @@ def _headings(desk: Desk, sheet: Sheet, places: Places, codes: list[str]) -> Non
         if spec.double:
             sheet.label(row, col, desk.words["colour.white"], "header small")
             sheet.label(row, col + 1, desk.words["colour.black"], "header small")
-    titles = [short(desk.words, code) for code in ("PTS", *codes)] + [desk.words["standings.rank"]]
-    for col, text in enumerate(titles, start=places.grid_after):
+    titles = [short(desk.words, code) for code in _codes(places)] + [desk.words["standings.rank"]]
+    for col, text in enumerate(titles, start=places.grid_table.at["PTS"]):
         sheet.label(top, col, text, "header")
         if spec.double:
             sheet.merge(top, col, row, col)
 
 
-def _player(sheet: Sheet, places: Places, own: int, codes: list[str], poster: Poster) -> None:
-    row, spec, look = places.grid_first + own - 1, places.spec, poster.letters
+def _player(sheet: Sheet, places: Places, own: int, poster: Poster) -> None:
+    row, spec, look = places.grid_table.first + own - 1, places.spec, poster.letters
     sheet.echo(row, 0, own, f"number {look}")
     number = sheet.cell(row, 0)
 
@@ -148,9 +150,9 @@ def _player(sheet: Sheet, places: Places, own: int, codes: list[str], poster: Po
     diagonal = places.grid_cell(own, own, True).col
     for col in range(diagonal, diagonal + spec.cycles):
         sheet.label(row, col, None, "diagonal")
-    for col, code in enumerate(("PTS", *codes), start=places.grid_after):
+    for col, code in enumerate(_codes(places), start=places.grid_table.at["PTS"]):
         figure(col, f"{code}-text", "cell center bold" if code == "PTS" else "cell center")
-    figure(places.grid_after + len(codes) + 1, "shown", "cell center bold")
+    figure(places.grid_table.last_col, "shown", "cell center bold")
 
 
 def _key(own: int, other: int, white: bool) -> Key:
@@ -178,12 +180,12 @@ def _halves(sheet: Sheet, places: Places, pairing: Pairing, typed: bool, poster:
 
 def _read_back(desk: Desk, places: Places) -> None:
     """Name every column of the grid, so that its cells are found again wherever they have been moved."""
-    columns = {"no": 0}
+    columns = {"no": places.grid_table.at["no"]}
     for pairing in places.schedule.games:
         white, black = places.halves(pairing)
         columns[_column(places, pairing.black, True)] = white.col
         columns[_column(places, pairing.white, False)] = black.col
-    rows: dict[Key, int] = {(own,): places.grid_first + own - 1 for own in range(1, places.spec.count + 1)}
+    rows: dict[Key, int] = {(own,): places.grid_table.first + own - 1 for own in range(1, places.spec.count + 1)}
     desk.book.add_keyed_rows(cells.KeyedRows("grid", GRID, columns, ("no",), rows))
 
 
@@ -194,18 +196,29 @@ def _states(desk: Desk, sheet: Sheet, places: Places) -> None:
         state = places.game(places.number_of(pairing), "state")
         for cell in places.halves(pairing):
             twin.formula(cell.row, cell.col, template("{s}")(s=state))
-    first = twin.cell(places.grid_first, 2)
-    area = Area(GRID, places.grid_first, 2, places.grid_first + places.spec.count - 1, places.grid_after - 1)
+    first = twin.cell(places.grid_table.first, 2)
+    area = Area(
+        GRID,
+        places.grid_table.first,
+        2,
+        places.grid_table.first + places.spec.count - 1,
+        places.grid_table.at["PTS"] - 1,
+    )
     sheet.when(area, template(f"AND({{s}}>=1,{{s}}<={WORST_ERROR})")(s=first), "bad")
     sheet.when(area, template(f"{{s}}>{WORST_ERROR}")(s=first), "doubt")
 
 
-def _widths(places: Places, codes: list[str]) -> dict[int, float]:
+def _codes(places: Places) -> list[str]:
+    """The tie-breaks that stand beside the results."""
+    return [id for id in places.grid_table.ids if id not in ("no", "name", "results", "rank")]
+
+
+def _widths(places: Places) -> dict[int, float]:
     """The widths of all columns, for letters of the usual size."""
     widths = {0: 5.0, 1: _name_width(places)}
     result = crosstable.result_width(places.spec.count, places.spec.cycles) / places.spec.cycles
-    widths |= dict.fromkeys(range(2, places.grid_after), result)
-    return widths | dict.fromkeys(range(places.grid_after, places.grid_after + len(codes) + 2), 6.0)
+    widths |= dict.fromkeys(range(2, places.grid_table.at["PTS"]), result)
+    return widths | dict.fromkeys(range(places.grid_table.at["PTS"], places.grid_table.last_col + 1), 6.0)
 
 
 def _name_width(places: Places) -> float:

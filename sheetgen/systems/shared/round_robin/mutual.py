@@ -21,6 +21,7 @@ MEAN_MISSING = template("IF({r}>{k},2,(IF({counts}=0,1,0)+IF(AND({s}<={k},{count
 
 
 def build(desk: Desk, places: Places) -> Sheet:
+    """The hidden sheet of encounters."""
     sheet = desk.sheet(MUTUAL)
     games: dict[tuple[int, int], list[tuple[int, str]]] = {}
     for game, pairing in enumerate(places.schedule.games):

@@ -8,7 +8,7 @@ from sheetgen.pairing.schedule import Pairing, Schedule
 from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.encounters import MUTUAL_SUM, Met, is_encounter
-from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
+from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES, shown_codes
 from sheetgen.systems.shared.people import AT_THE_LEFT, player_columns
 from sheetgen.systems.shared.round_robin import games, ranking, rounds
 from sheetgen.systems.shared.round_robin.games import POSTED
@@ -45,14 +45,17 @@ class Places:
         return Table(PLAYERS, self.spec.count, columns, first=5, id="players")
 
     def player(self, number: int, name: str) -> Cell:
+        """A cell of the players' list."""
         return self.roster.cell(number, name)
 
     def players(self, name: str) -> Area:
+        """A column of the players' list."""
         return self.roster.area(name)
 
     # ---- the rounds
     @property
     def boards(self) -> int:
+        """How many games a round has."""
         return self.spec.count // 2
 
     @cached_property
@@ -69,32 +72,36 @@ class Places:
         return self._numbers[pairing.round, pairing.board]
 
     def result_cell(self, pairing: Pairing) -> Cell:
+        """Where the result of a game is typed on the sheet of rounds."""
         return self.round_table.cell(self.number_of(pairing) + 1, "result")
 
     # ---- the calendar of the event sheet
     def plan_row(self, number: int) -> int:
+        """The row of a round in the calendar."""
         return 24 + number - 1
 
     def plan(self, number: int, name: str) -> Cell:
+        """A cell of the calendar: when a round is played, and how far it is entered."""
         return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
 
     # ---- the grid
-    @property
-    def grid_first(self) -> int:
-        return 5 + self.spec.double
+    @cached_property
+    def grid_table(self) -> Allocation:
+        """The grid, a line a number: his results against each of the others, his tie-breaks, and his rank."""
+        codes = [code for code in shown_codes(self.spec.order) if code != "PTS"]
+        ids = ("no", "name", "results", "PTS", *codes, "rank")
+        spans = [self.spec.cycles * self.spec.count if id == "results" else 0 for id in ids]
+        return Allocation(GRID, self.spec.count, ids, 5 + self.spec.double, spans)
 
     def grid_cell(self, own: int, other: int, white: bool) -> Cell:
         """The cell where a player's score against another stands; a double has a column for each colour."""
-        col = 2 + (2 * (other - 1) + (not white) if self.spec.double else other - 1)
-        return Cell(GRID, self.grid_first + own - 1, col)
+        part = 2 * other - white if self.spec.double else other
+        return self.grid_table.cell(own, "results", part)
 
     def halves(self, pairing: Pairing) -> tuple[Cell, Cell]:
+        """The two cells of the grid in which a game stands: White's row, then Black's."""
         white, black = pairing.white, pairing.black
         return self.grid_cell(white, black, True), self.grid_cell(black, white, False)
-
-    @property
-    def grid_after(self) -> int:
-        return 2 + self.spec.cycles * self.spec.count
 
     # ---- the hidden sheet of games
     @cached_property
@@ -107,6 +114,7 @@ class Places:
         return self.game_table.cell(game + 1, name)
 
     def games(self, name: str) -> Area:
+        """A column of the hidden games."""
         return self.game_table.area(name)
 
     @property
@@ -149,14 +157,17 @@ class Places:
 
     @property
     def repeats(self) -> bool:
+        """T2: whether direct encounter is applied again to what it leaves level."""
         return self.spec.repeats
 
     @property
     def passes(self) -> int:
+        """T2: how often it is applied in cells."""
         return self.spec.passes
 
     @cached_property
     def encounter_codes(self) -> tuple[str, ...]:
+        """The spellings of direct encounter in the order of the event."""
         return tuple(filter(is_encounter, self.spec.order))
 
     @cached_property
@@ -191,9 +202,11 @@ class Places:
         return Calculation(blocks, Cell(FIGURES, HEAD, self.figure_table.last_col + 2), codes)
 
     def ranked(self, number: int, name: str) -> Cell:
+        """A cell of the hidden ranking."""
         return self.ranking_table.cell(number, name)
 
     def ranking(self, name: str) -> Area:
+        """A column of the hidden ranking."""
         return self.ranking_table.area(name)
 
     # ---- the hidden matrices: mutual points, games missing between two, and the keys laid out in rows
@@ -210,15 +223,19 @@ class Places:
         return Allocation(MUTUAL, lines, ("", "number"), 2 + self.spec.count, (1, self.spec.count))
 
     def mutual(self, own: int) -> Area:
+        """The points of a player against each of the others, in a row."""
         return self.mutual_table.parts(own, "points", self.spec.count)
 
     def unmet(self, own: int) -> Area:
+        """What is missing between a player and each of the others, in a row."""
         return self.mutual_table.parts(own, "unmet", self.spec.count)
 
     def met(self, code: str, turn: int, own: int) -> Met:
+        """What a pass of direct encounter asks of a player."""
         return Met(self.keys(code, turn), self.mutual(own), self.unmet(own), self.MOST)
 
     def keys(self, code: str, turn: int) -> Area:
+        """The keys of all players before a pass of direct encounter, in a row."""
         position = self.passes * self.encounter_codes.index(code) + turn + 1
         return self.key_table.parts(position, "number", self.spec.count)
 
@@ -243,11 +260,13 @@ class Places:
         return self.name_table.parts(own, "before", self.spec.count)
 
     def listed(self, number: int, name: str) -> Cell:
+        """What the players' list says of a number, whatever order its rows have been sorted into."""
         return self.name_table.cell(number, name)
 
     def listing(self, name: str) -> Area:
+        """The same of all numbers."""
         return self.name_table.area(name)
 
     def grid_column(self, cell: Cell) -> Area:
         """The whole column of the grid in which a cell stands."""
-        return column(GRID, self.grid_first, cell.col, self.spec.count)
+        return column(GRID, self.grid_table.first, cell.col, self.spec.count)

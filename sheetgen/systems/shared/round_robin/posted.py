@@ -33,6 +33,7 @@ class OnPaper:
 
 
 def build(desk: Desk, places: Places) -> Sheet:
+    """The round to post."""
     people = People(
         places.spec.count,
         places.ranking("label"),
@@ -46,6 +47,7 @@ def build(desk: Desk, places: Places) -> Sheet:
 
 
 def build_slips(desk: Desk, places: Places) -> Sheet:
+    """The result slips of a round."""
     named = slips.Named(places.ranking("label"), places.listing("rating"), places.posted("away"))
     return _moved(slips.build(desk, OnPaper(places), named), places)
 

@@ -8,6 +8,7 @@ from sheetgen.workbook.seats import SeatGame, Seats
 
 
 def seats(spec: RoundRobinSpec, plan: Schedule) -> Seats:
+    """Everybody's games with the cells of their results and of the ratings of opponents."""
     places = Places(spec, plan)
     games: dict[int, list[SeatGame]] = {number: [] for number in range(1, spec.count + 1)}
     for pairing in plan.games:

@@ -19,10 +19,12 @@ class RoundRobinSpec(TournamentSpec):
 
     @property
     def cycles(self) -> int:
+        """How often everybody meets everybody."""
         return 2 if self.double else 1
 
     @property
     def rounds(self) -> int:
+        """How many rounds are played."""
         return self.cycles * (self.count - 1 + self.count % 2)
 
     @property
