@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Any
 
 from sheetgen.championship import order
 from sheetgen.championship.people import Person
@@ -191,7 +190,7 @@ def _person(sheet: Sheet, places: SeasonPlaces, index: int, results: dict[int, i
             _put(sheet, flag, 0)
             _put(sheet, places.cell(index, f"text-{number}"), None)
             continue
-        areas: dict[str, Any] = {"own": own, "all": places.block(index, "points"), "best": COUNTING}
+        areas: dict[str, object] = {"own": own, "all": places.block(index, "points"), "best": COUNTING}
         before = {"before": places.block(index, "points", number)} if number else {}
         _put(sheet, flag, (COUNTS if number else COUNTS_FIRST)(**areas, **before))
         _put(sheet, places.cell(index, f"text-{number}"), figure_text(n=own, counts=flag))
@@ -240,7 +239,7 @@ def _group(sheet: Sheet, places: SeasonPlaces, index: int, kind: str, person: Pe
     """Where he stands among those of his category, or among the women."""
     group = places.cell(index, f"{kind}-group")
     _put(sheet, group, group_of(places, kind, person))
-    among: dict[str, Any] = {"own": group, "groups": places.all(f"{kind}-group")}
+    among: dict[str, object] = {"own": group, "groups": places.all(f"{kind}-group")}
     orders = {"orders": places.all("order"), "order": places.cell(index, "order"), "base": places.base}
     _put(sheet, places.cell(index, f"{kind}-key"), IN_GROUP(**among, **orders))
     ranks = {"places": places.all("place"), "place": places.cell(index, "place")}

@@ -43,7 +43,7 @@ def _parser(library: Any, data: bytes) -> Any:
             self._table_defs, self._data_pages, self._all_pages = pages
             self._tables_with_data = self._link_tables_to_data()
             self.catalog = self._parse_catalog()
-            self.extra_props: dict[str, Any] = {}  # formats of columns, which nobody here asks for
+            self.extra_props: dict[str, object] = {}  # formats of columns, which nobody here asks for
 
     return OverBytes()
 

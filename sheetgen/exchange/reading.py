@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from sheetgen.errors import Problem, ProblemsFound, Where, error, raise_errors, warning
 from sheetgen.exchange.columns import Headers
@@ -57,7 +57,7 @@ class Loaded(Generic[Item]):
 class ListRefused(ProblemsFound):
     """A list with errors; the ``rest`` of it may be looked at for what else is wrong."""
 
-    def __init__(self, *problems: Problem, rest: Loaded[Any] | None = None) -> None:
+    def __init__(self, *problems: Problem, rest: Loaded[object] | None = None) -> None:
         super().__init__(*problems)
         self.rest = rest or Loaded(())
 

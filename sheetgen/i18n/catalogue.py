@@ -85,7 +85,7 @@ def _read(text: str) -> dict[str, str]:
     return texts
 
 
-def _line(text: str) -> dict[str, Any]:
+def _line(text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError:

@@ -181,7 +181,7 @@ def code_of(line: Unplayed) -> str:
 
 def _facts(event: IndividualEvent, field: RatedEvent, pool: str) -> dict[str, Any]:
     about, spec = event.about or {}, event.read.spec if event.read else None
-    facts: dict[str, Any] = {name: str(about.get(messages, "")) for name, messages in FACTS.items()}
+    facts: dict[str, object] = {name: str(about.get(messages, "")) for name, messages in FACTS.items()}
     facts["deputies"] = tuple(part for part in re.split(r"(?<!\s)\s*[,;/]\s*", str(about.get("deputy", ""))) if part)
     facts["federation"] = event.host
     facts["start"], facts["end"] = (_date(day) for day in (event.first_day, event.last_day))

@@ -35,7 +35,7 @@ class ChangedCell:
     sheet: str
     cell: str
     before: Any
-    after: Any
+    after: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _left(read: ReadBook, again: ReadBook, drawn: Mapping[str, PictureSet]) -> I
             yield warning("renew-part-left", kinds=sorted(kinds)).at(sheet=title)
 
 
-def _printed(read: ReadBook, again: ReadBook) -> Collection[Any]:
+def _printed(read: ReadBook, again: ReadBook) -> Collection[object]:
     """What some layout prints: the texts of both, line by line, and the words of the language."""
     slots = (slot for sheet in read.book.sheets.values() for slot in sheet.slots.values())
     now = (raw for title in again.shifts.titles.values() for raw in again.source.cells(title).values())

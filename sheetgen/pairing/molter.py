@@ -231,12 +231,12 @@ def whole(teams: int, players: int, table: TableName | None = None) -> MolterTab
     return MolterTable(name, teams, players, listed, errata_for(name, players, listed), checked(faults))
 
 
-def round_as_json(played: TableRound) -> dict[str, Any]:
+def round_as_json(played: TableRound) -> dict[str, object]:
     boards = [list(show_board(board).split("-")) for board in played.boards]
     return {"round": played.name} | ({"variant": played.variant} if played.variant else {}) | {"boards": boards}
 
 
-def erratum_as_json(erratum: Erratum) -> dict[str, Any]:
+def erratum_as_json(erratum: Erratum) -> dict[str, object]:
     fields = ("round", "board", "printed", "corrected", "reason")
     return {key: getattr(erratum, key) for key in fields}
 

@@ -68,7 +68,7 @@ def read_grid(grid: str) -> Rounds:
     return tuple(zip(*lines, strict=True))
 
 
-def as_json(table: ScheveningenTable) -> dict[str, Any]:
+def as_json(table: ScheveningenTable) -> dict[str, object]:
     """The table in the shape the command line promises."""
     facts = molter.as_json(table)
     rounds = [{"round": played["round"], "boards": played["boards"]} for played in facts["rounds"]]

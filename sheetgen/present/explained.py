@@ -77,7 +77,7 @@ def _account(ranking: Ranking, account: Any, messages: AccountText) -> dict[str,
     }
 
 
-def _line(ranking: Ranking, line: Contribution) -> dict[str, Any]:
+def _line(ranking: Ranking, line: Contribution) -> dict[str, object]:
     return {
         "round": line.round,
         "opponent": None if line.opponent is None else ranking.entrants[line.opponent].id,

@@ -119,7 +119,7 @@ def number_json(value: object) -> object:
     return value
 
 
-def ranking_json(ranking: "Ranking", words: Words) -> dict[str, Any]:
+def ranking_json(ranking: "Ranking", words: Words) -> dict[str, object]:
     rows = [
         _pool_json(ranking, row.id)
         | {
@@ -130,7 +130,7 @@ def ranking_json(ranking: "Ranking", words: Words) -> dict[str, Any]:
         }
         for row in ranking.standings.rows
     ]
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "workbook": ranking.workbook,
         "system": ranking.system,
         "rules": ranking.standings.rules,

@@ -23,7 +23,7 @@ FACTS = ("club", "category", "licence", "fide_id")
 GROWTH = ("events", "earliest", "latest", "highest", "change")
 
 
-def season_json(counted: CountedSeason, words: Words) -> dict[str, Any]:
+def season_json(counted: CountedSeason, words: Words) -> dict[str, object]:
     """The keys are a public contract; persons are numbered in the order of the standings."""
     season = counted.season
     numbers = {int(person): number for number, person in enumerate(season.standings["person"], start=1)}
@@ -42,22 +42,22 @@ def season_json(counted: CountedSeason, words: Words) -> dict[str, Any]:
     }
 
 
-def _rules_json(season: Championship) -> dict[str, Any]:
+def _rules_json(season: Championship) -> dict[str, object]:
     rules = season.rules
     bonus = {name: number_json(points) for name, points in rules.bonus.items()}
     facts = {"points": rules.scheme.source or rules.scheme.kind, "sharing": rules.scheme.sharing}
     return facts | {"best": rules.best, "bonus": bonus, "order": list(rules.order)}
 
 
-def _event_json(season: Championship, index: int) -> dict[str, Any]:
+def _event_json(season: Championship, index: int) -> dict[str, object]:
     event = season.events[index]
-    facts: dict[str, Any] = {"event": index + 1, "title": event.title, "date": event.day or None}
+    facts: dict[str, object] = {"event": index + 1, "title": event.title, "date": event.day or None}
     facts |= {"workbook": event.source, "system": event.system, "players": len(event.appearances)}
     return facts | {"games": {"total": event.total, "entered": event.entered}, "winners": event.winners}
 
 
-def _standings_json(season: Championship, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
-    results: dict[int, list[dict[str, Any]]] = {person: [] for person in numbers}
+def _standings_json(season: Championship, numbers: dict[int, int]) -> Iterator[dict[str, object]]:
+    results: dict[int, list[dict[str, object]]] = {person: [] for person in numbers}
     for line in records(season.results.sort_values("event")):
         amounts = {name: number_json(season.points(line[name])) for name in ("points", "bonus")}
         facts = {"event": line["event"], "place": line["place"], **amounts, "counts": bool(line["counted"])}
@@ -87,7 +87,7 @@ def _white_json(season: Championship) -> list[dict[str, int]]:
     return [line | {"percent": percent(line["white_halves"], line["games"])} for line in lines]
 
 
-def _pairs_json(season: Championship, numbers: dict[int, int]) -> list[dict[str, Any]]:
+def _pairs_json(season: Championship, numbers: dict[int, int]) -> list[dict[str, object]]:
     return [
         {
             "first": numbers[line["first"]],
@@ -112,7 +112,7 @@ def season_rows(counted: CountedSeason, words: Words) -> list[list[Any]]:
     season = counted.season
     head = [words[f"season.{name}"] for name in ("place", "name", "club", "played", "total")]
     codes = [code_text(words, code) for code in season.rules.order]
-    rows: list[list[Any]] = [[*head, *codes, *(str(number) for number in range(1, len(season.events) + 1))]]
+    rows: list[list[object]] = [[*head, *codes, *(str(number) for number in range(1, len(season.events) + 1))]]
     results = _cells(season, words.lang)
     for line in records(season.standings):
         person = line["person"]

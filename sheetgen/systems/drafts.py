@@ -25,4 +25,4 @@ class Drafts:
 
     drafts: tuple[Draft, ...]
     problems: tuple[Problem, ...] = ()
-    about: Any = None  # the table that was chosen, the pools that were made: ``told`` has the words for it
+    about: object = None  # the table that was chosen, the pools that were made: ``told`` has the words for it

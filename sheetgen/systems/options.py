@@ -1,7 +1,6 @@
 """What may be asked of a command, as data: from it come the command line, its help, and the names Python takes."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.tournament import EDITIONS
@@ -20,7 +19,7 @@ class Option:
     kind: str = TEXT
     metavar: str = ""  # how its value is shown where it is no choice: N, F|T
     choices: tuple[str, ...] = ()
-    default: Any = None
+    default: object = None
     argument: bool = False  # stands by its place, without its name before it: table berger N
     required: bool = False
     typed: str = ""  # how it is typed, where that is not its name
@@ -35,7 +34,7 @@ class Option:
         """What stands behind its name in a help: what may be chosen, or what its value is."""
         return self.metavar or "|".join(self.choices)
 
-    def given(self, value: Any) -> bool:
+    def given(self, value: object) -> bool:
         """Whether a value says anything; what is not said is None, False, or the default itself."""
         return value is not None and value is not False and value not in ((), [], "", self.default)
 

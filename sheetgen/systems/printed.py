@@ -34,5 +34,5 @@ class Listing:
     def rows(self) -> list[list[Any]]:
         return self.printed.rows(self.value)
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, object]:
         return self.printed.json(self.value)

@@ -93,7 +93,7 @@ def collecting() -> tuple[Returns, ...]:
     return tuple(returns for id_ in parents if (returns := SYSTEMS[id_].returned))
 
 
-def variant(id_: str, options: Mapping[str, Any]) -> System:
+def variant(id_: str, options: Mapping[str, object]) -> System:
     """The system that is meant: a variant, if something only it is asked was given."""
     for system in variants(id_):
         if system.chosen_by and any(option.given(options.get(option.name)) for option in system.options):
@@ -116,13 +116,13 @@ def printed(command: str) -> dict[str, Printed]:
 
 @lru_cache(maxsize=4)
 @collection_paused()
-def described(spec: TournamentSpec, layout: int = LAYOUT) -> tuple[Any, Book]:
+def described(spec: TournamentSpec, layout: int = LAYOUT) -> tuple[object, Book]:
     """Return the plan and the book of a specification, as workbooks of a layout have it; a folder repeats it."""
     plan = system_of(spec).plan(spec)
     return plan, laid_out(spec, plan, layout)
 
 
-def laid_out(spec: TournamentSpec, plan: Any, layout: int = LAYOUT) -> Book:
+def laid_out(spec: TournamentSpec, plan: object, layout: int = LAYOUT) -> Book:
     """The book of a specification with the sheets that were asked for besides.
 
     Its formulas look at what was typed as the reader does.
@@ -132,7 +132,7 @@ def laid_out(spec: TournamentSpec, plan: Any, layout: int = LAYOUT) -> Book:
     return note_printed(with_marks(book))
 
 
-def ground(spec: TournamentSpec, plan: Any) -> extras.Ground:
+def ground(spec: TournamentSpec, plan: object) -> extras.Ground:
     """What the sheets asked for besides can be made from."""
     system = system_of(spec)
     seats = system.seats(spec, plan)

@@ -44,7 +44,7 @@ def _fits(value: Any, kind: Any) -> bool:
     return len(value) == len(parts) and all(_fits(item, part) for item, part in zip(value, parts, strict=True))
 
 
-def _within(name: str, value: Any) -> bool:
+def _within(name: str, value: object) -> bool:
     if isinstance(value, tuple):
         return all(_within(name, item) for item in value)
     if isinstance(value, str):

@@ -3,7 +3,6 @@
 import json
 from dataclasses import asdict
 from hashlib import sha256
-from typing import Any
 
 from sheetgen.model.tournament import TournamentSpec
 from sheetgen.workbook.cells import Book, Role, Sheet
@@ -27,7 +26,9 @@ SEASON = "season-figures"  # the hidden sheet of a season's workbook, which has 
 
 def as_text(spec: TournamentSpec) -> str:
     """Return the specification in machine form; it says itself that a seal stands below it."""
-    facts: dict[str, Any] = {"format": FORMAT, "layout": LAYOUT, "sealed": True, "system": spec.system} | asdict(spec)
+    facts: dict[str, object] = {"format": FORMAT, "layout": LAYOUT, "sealed": True, "system": spec.system} | asdict(
+        spec
+    )
     if not spec.extras:
         del facts["extras"]  # a workbook without them is what it was before there were any
     return json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -15,7 +15,7 @@ def theme() -> dict[str, Any]:
 
 
 @cache
-def properties(style: str, locked: bool) -> dict[str, Any]:
+def properties(style: str, locked: bool) -> dict[str, object]:
     """Return the format of a style: the font of the theme, then each name in turn."""
     merged = dict(theme()["font"]) | looks(style)
     if merged.get("align") == "center":
@@ -25,9 +25,9 @@ def properties(style: str, locked: bool) -> dict[str, Any]:
     return merged if locked else merged | {"locked": False}
 
 
-def looks(style: str) -> dict[str, Any]:
+def looks(style: str) -> dict[str, object]:
     """What the names of a style say one after the other, and nothing else."""
-    merged: dict[str, Any] = {}
+    merged: dict[str, object] = {}
     for name in style.split():
         merged.update({"num_format": f'"{name[6:]}"'} if name.startswith(NUMBERED) else theme()["style"][name])
     return merged

@@ -49,7 +49,7 @@ def _sheet(book: Any, info: Any) -> Document:
     return {"name": info.name, "state": state, "cells": cells, "merges": merges}
 
 
-def _told(value: Any) -> tuple[Any, str]:
+def _told(value: object) -> tuple[object, str]:
     """A value of the library as value and kind."""
     if isinstance(value, bool):
         return value, "b"

@@ -3,7 +3,6 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sheetgen.errors import Problem, warning
 from sheetgen.exchange.trf import dialect, layouts, point_systems
@@ -128,7 +127,7 @@ class _Writer:
         line = line or self.event.lines.get(code, 0)
         self.problems.append(warning("trf-lost", record=code, edition=f"TRF{self.style.edition}").at(line=line or None))
 
-    def _tells(self, code: str, value: Any, engines: bool = False, line: int = 0) -> bool:
+    def _tells(self, code: str, value: object, engines: bool = False, line: int = 0) -> bool:
         """Whether to write a record: there is something to tell, and the edition has it.
 
         What it has not is lost, and said, unless ``engines`` can tell it in their dialect.

@@ -116,7 +116,7 @@ class EventFacts:
 
     # ------------------------------------------------------------------------------------------------- single facts
 
-    def _single(self, name: str) -> Any:
+    def _single(self, name: str) -> object:
         spec = self.read.spec
         if name in EVENT_FIELDS:
             return self.read.entries.get(("event", name))

@@ -18,7 +18,7 @@ SHOWN = 8  # names in one sentence
 ALIKE = 0.85  # of two names: enough to ask whether they are one person's
 
 
-def identity(value: Any) -> str:
+def identity(value: object) -> str:
     """What counts of a licence or a FIDE id."""
     return "".join(bare(str(value or "")).split())
 

@@ -7,7 +7,7 @@ pairings or names: it belongs to the other, and is never read in the place of th
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.errors import Problem, Where, error, warning
 from sheetgen.i18n.catalogue import LANGUAGES, Words, words
@@ -148,7 +148,7 @@ def by_pairings(sheet: Sheet, other: Sheet, title: str, cells: Cells) -> SheetCl
     return SheetClaim(title, place, plain(cells.get(place, EMPTY).value), other.name)
 
 
-def written(sheet: Sheet) -> Mapping[Place, Any]:
+def written(sheet: Sheet) -> Mapping[Place, object]:
     """The numbers and symbols we wrote, by place; the mark is no pairing."""
     return sheet.once("written", _written)
 

@@ -105,7 +105,7 @@ class _Pages:
     @cached_property
     def results(self) -> dict[int, dict[int, dict[str, Any]]]:
         """Everybody's results by event."""
-        by_person: dict[int, dict[int, dict[str, Any]]] = defaultdict(dict)
+        by_person: dict[int, dict[int, dict[str, object]]] = defaultdict(dict)
         for line in records(self.season.results):
             by_person[line["person"]][line["event"]] = line
         return by_person
@@ -221,7 +221,7 @@ class _Pages:
     @cached_property
     def pairs_of(self) -> dict[int, list[tuple[dict[str, Any], tuple[str, str]]]]:
         """Everybody's opponents, from his side."""
-        pairs: dict[int, list[tuple[dict[str, Any], tuple[str, str]]]] = defaultdict(list)
+        pairs: dict[int, list[tuple[dict[str, object], tuple[str, str]]]] = defaultdict(list)
         for pair in self.pairs:
             pairs[pair["first"]].append((pair, ("first", "second")))
             pairs[pair["second"]].append((pair, ("second", "first")))

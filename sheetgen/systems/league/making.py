@@ -82,7 +82,7 @@ def _in_two_teams(problem: Problem, teams: Iterable[Team]) -> Problem | None:
     return error("player-in-two-teams", where=problem.where, found=problem.found, first=one, second=two)
 
 
-def teams_into(spec: LeagueSpec, plan: Any, teams: "Loaded[Team]") -> tuple[Changes, tuple[Problem, ...]]:
+def teams_into(spec: LeagueSpec, plan: object, teams: "Loaded[Team]") -> tuple[Changes, tuple[Problem, ...]]:
     """A list entered into a season that is there already: numbers follow the list (B12)."""
     return teams_entries(checked(teams).items, spec)
 

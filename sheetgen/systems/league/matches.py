@@ -84,7 +84,7 @@ class MatchFigures:
     def _given(self, points: Points) -> RoundBlocks:
         theirs, ours = points
         spec, win, draw = self.places.spec, *self.places.scale(theirs)
-        facts: dict[str, Any] = {"completed": self.places.HORIZON, "rules": FIDE_2026, "win": win, "draw": draw}
+        facts: dict[str, object] = {"completed": self.places.HORIZON, "rules": FIDE_2026, "win": win, "draw": draw}
         facts["counts_open"] = self.places.layout < DAY
         if spec.rules != FIDE_2026:  # the columns are those of C.07, of opponents instead of matches
             corners = dict(zip(BY_OPPONENT, self._corners(), strict=True))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import Any
 
 from sheetgen.errors import Problem, error, warning
 from sheetgen.model.names import name_key
@@ -144,7 +143,7 @@ def _disagreement(sheet: Returned, other: Returned, key: Key) -> Problem:
     )
 
 
-def _same(one: Any, other: Any) -> bool:
+def _same(one: object, other: object) -> bool:
     """Whether two entries say the same; names may be spelt with other capitals or accents."""
     return bool(one == other) or (isinstance(one, str) and isinstance(other, str) and name_key(one) == name_key(other))
 

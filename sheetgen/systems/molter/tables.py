@@ -88,7 +88,7 @@ def _team_rounds(boards: Boards) -> list[list[Board]]:
     return list(rounds.values())
 
 
-def _seat(symbol: Any) -> tuple[str, int]:
+def _seat(symbol: object) -> tuple[str, int]:
     match = SYMBOL.fullmatch(str(symbol).strip().upper())
     if match:
         return match[1], int(match[2])

@@ -21,7 +21,7 @@ class Altered:
     key: Key
     column: str
     found: Any
-    expected: Any
+    expected: object
     spot: tuple[str, int, int]
 
     def at(self, problem: Problem) -> Problem:
@@ -106,5 +106,5 @@ def _pair(pair: Pair) -> str:
     return " – ".join(map(_text, pair))
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return "" if value is None else str(value)

@@ -1,7 +1,6 @@
 """What ``--write`` puts into the official sheet."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure

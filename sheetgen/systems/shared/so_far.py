@@ -175,7 +175,7 @@ def _count(sheet: Sheet, places: Rounds, line: Line) -> None:
 def _in_words(words: Words, rounds: int) -> Formula:
     """How far the standings go: nothing before the first result; final; after a round; provisional."""
     areas = {"entered": _column(ENTERED, rounds), "real": _column(REAL, rounds), "open": _column(OPEN, rounds)}
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "k": AFTER,
         "horizon": HORIZON,
         "rounds": rounds,
@@ -199,7 +199,7 @@ def _in_words(words: Words, rounds: int) -> Formula:
     return template(source)(**facts)
 
 
-def _spelled(text: str, name: str, counted: dict[str, str], facts: dict[str, Any]) -> str:
+def _spelled(text: str, name: str, counted: dict[str, str], facts: dict[str, object]) -> str:
     """A sentence of the catalogue as a part of a formula; its words become holes among the facts."""
     parts = []
     for place, piece in enumerate(re.split(r"\{(\w+)\}", text)):

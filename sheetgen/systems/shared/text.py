@@ -1,10 +1,9 @@
 """Tables of the terminal."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 
-def aligned(rows: Sequence[Sequence[Any]], left: Iterable[int]) -> str:
+def aligned(rows: Sequence[Sequence[object]], left: Iterable[int]) -> str:
     """A table in columns; those of ``left`` begin at the left, the others end at the right."""
     texts = [[str(cell) for cell in row] for row in rows]
     widths = [max(len(row[col]) for row in texts) for col in range(len(texts[0]))]

@@ -40,7 +40,7 @@ ADDED = "{{before}}+IF({{n}}<={{held}},({gained})/2,0)"
 POINTS_TEXT = template('IF(OR({who}="",{held}<{n}),"",IF(AND({y}>0,{y}<1),"½",INT({y})&IF({y}>INT({y}),"½","")))')
 LEFT = template("MAX(0,{expected}-{entered})")
 OF_BOTH = "SUMIF({white},{who},{of_white})+SUMIF({black},{who},{of_black})"
-Gained = tuple[str, dict[str, Any]]  # the source of a part of a formula, and its places
+Gained = tuple[str, dict[str, object]]  # the source of a part of a formula, and its places
 
 
 class RacePlaces(Ranked, Protocol):

@@ -62,7 +62,7 @@ def _chosen(desk: Desk, sheet: Sheet, seats: Seats, labels: Area) -> None:
 def _label(seats: Seats) -> Codec:
     labels = [str(seats.label(number)) for number in range(1, seats.count + 1)]
 
-    def decode(value: Any, kind: str) -> Decoded:
+    def decode(value: object, kind: str) -> Decoded:
         text = cleaned(str(value)).upper() if value is not None else ""
         if not text or text in labels:
             return text or None, None

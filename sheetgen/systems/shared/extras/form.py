@@ -1,7 +1,6 @@
 """A sheet that is a form: a name at the left, beside it what is typed there or what the workbook knows."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, Codec
@@ -19,7 +18,7 @@ class Form:
         self.last = len(widths) - 1
         self.widths = widths
         self.above = ROW  # points between a section and what stands before it
-        self.facts: Mapping[str, Any] = {}  # what the words of the helps name
+        self.facts: Mapping[str, object] = {}  # what the words of the helps name
         self.behind: tuple[str | int, ...] = ()  # stands in the keys of a form that is there several times
         sheet.widths.update(enumerate(widths))
         sheet.page.repeat_rows = (HEAD, NAME)

@@ -245,7 +245,7 @@ def _verdict(desk: Desk, cells: Cells, cells_of: dict[str, Cell], persons: Cell)
     if not turns:  # in an open the next rounds may still mend what fails now
         reached = f"IF({{score}}>={{enough}},{{yes}},{ended})"
     source = f'IF({{name}}="","",IF(OR({",".join(tests)}),{ended},{reached}))'
-    facts: dict[str, Any] = {"over": OVER} | {
+    facts: dict[str, object] = {"over": OVER} | {
         name: words[f"norm-verdict.{name}"] for name in ("no", "open", "yes", "missed")
     }
     places = {

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.errors import error
 from sheetgen.prize_rules.fund import Category, Fund
@@ -66,7 +65,7 @@ def fund_keys(entries: Entries) -> list[tuple[Key, FundLine, list[KeyedProblem]]
     return lines
 
 
-def _told(entries: Entries, key: Key) -> dict[str | int, Any]:
+def _told(entries: Entries, key: Key) -> dict[str | int, object]:
     return {each[2]: value for each, value in entries.items() if each[:2] == key and value not in (None, "")}
 
 
@@ -75,7 +74,7 @@ def _lines(entries: Entries) -> list[Key]:
     return sorted(filled, key=lambda key: (str(key[0]), int(key[1])))
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return plain(value) if isinstance(value, int) else str(value)
 
 
@@ -128,7 +127,7 @@ def fund_entries(fund: Fund) -> Changes:
     return entries
 
 
-def _asked(category: Category) -> dict[str, Any]:
+def _asked(category: Category) -> dict[str, object]:
     """What a category asks, as it is written in the line of its first prize."""
     criteria = category.criteria
     several = {

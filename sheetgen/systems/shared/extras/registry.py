@@ -47,7 +47,7 @@ class Ground:
     people: People | None = None
     fields: Sequence[tuple[str, Seats]] = ()
 
-    def parts(self, on: str) -> list[tuple[str, Any]]:
+    def parts(self, on: str) -> list[tuple[str, object]]:
         """What an extra stands on, with the letter of the pool where every pool has its own."""
         if on == LINES:
             return [(lines.pool, lines) for lines in self.lines]

@@ -101,7 +101,7 @@ def value(places: BoardFormulas, code: str, step: str, team: int, before: str) -
     return _counting(places, team, "+".join(f"{{{each}}}" for each in boards), **boards)
 
 
-def _counting(places: BoardFormulas, team: int, source: str, **facts: Any) -> Formula:
+def _counting(places: BoardFormulas, team: int, source: str, **facts: object) -> Formula:
     """A figure, behind everybody where the games of a team do not count."""
     if not places.OUT:
         return template(source)(**facts)

@@ -1,7 +1,7 @@
 """An event of teams as it is asked for: its size, the order of its workbook, and the entries of its list."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
 from sheetgen.exchange.reading import Loaded
@@ -59,7 +59,7 @@ def reserves_for(teams: Iterable[Team], players: int) -> int:
     return max(RESERVES, min(needed, players - 1, MOST["reserves"]))
 
 
-def teams_entries(spec: TeamsSpec, plan: Any, teams: "Loaded[Team]") -> tuple[Changes, tuple[Problem, ...]]:
+def teams_entries(spec: TeamsSpec, plan: object, teams: "Loaded[Team]") -> tuple[Changes, tuple[Problem, ...]]:
     """M13: letters follow the list."""
     return listed_entries(teams.items, spec)
 

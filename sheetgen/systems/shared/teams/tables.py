@@ -1,7 +1,5 @@
 """A table of teams as text and rows: its rounds, what was corrected in it, what it does not keep, its quality."""
 
-from typing import Any
-
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing.checks import name_of
 from sheetgen.pairing.molter_data import AUTONOMOUS, Erratum
@@ -16,9 +14,9 @@ def title_of(played: TableRound, words: Words) -> str:
     return words["molter.autonomous"] + (f" ({words[f'molter.{played.variant}']})" if played.variant else "")
 
 
-def table_rows(table: TeamTable) -> list[list[Any]]:
+def table_rows(table: TeamTable) -> list[list[object]]:
     """One row a board, for CSV; the variant says which recipe made an autonomous round."""
-    rows: list[list[Any]] = [["round", "variant", "board", "white", "black"]]
+    rows: list[list[object]] = [["round", "variant", "board", "white", "black"]]
     for played in table.rounds:
         for number, (white, black) in enumerate(played.boards, start=1):
             rows.append([played.name, played.variant or "", number, name_of(white), name_of(black)])
