@@ -1,7 +1,7 @@
 """What fixes the workbook of an event (the specification), and the games of an event as data."""
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 from sheetgen.model.games import Result
 
@@ -22,6 +22,37 @@ class TournamentSpec:
     entry: str = "rounds"
     seed: str = ""
     extras: tuple[str, ...] = ()  # sheets that were asked for besides
+
+
+class EventSpec(Protocol):
+    """What the specification of every system answers: the fields of ``TournamentSpec``, and how many rounds there are."""
+
+    @property
+    def system(self) -> str: ...
+
+    @property
+    def paid_as(self) -> str: ...
+
+    @property
+    def lang(self) -> str: ...
+
+    @property
+    def rules(self) -> str: ...
+
+    @property
+    def order(self) -> tuple[str, ...]: ...
+
+    @property
+    def entry(self) -> str: ...
+
+    @property
+    def seed(self) -> str: ...
+
+    @property
+    def extras(self) -> tuple[str, ...]: ...
+
+    @property
+    def rounds(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)

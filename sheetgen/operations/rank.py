@@ -5,13 +5,13 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import BadOptions, Problem, error, warning
 from sheetgen.exchange.file import File
 from sheetgen.exchange.listed import USUAL_POINTS, ListOptions
 from sheetgen.explanations import entrant_named
-from sheetgen.model.tournament import EDITIONS, TournamentSpec
+from sheetgen.model.tournament import EDITIONS, EventSpec, TournamentSpec
 from sheetgen.operations.reading.opening import OpenedWorkbook, audited, missing_results, open_any
 from sheetgen.operations.reading.readback import Discrepancy, ReadBook
 from sheetgen.ranking.explain import needs_ratings, notes
@@ -250,7 +250,7 @@ def _rating_notes(parts: Sequence[RecordedEvent], ranking: Standings, name: str)
     return problems
 
 
-def _check_round(spec: Any, after_round: int | None) -> None:
+def _check_round(spec: EventSpec, after_round: int | None) -> None:
     if after_round is not None and not 1 <= after_round <= spec.rounds:
         raise BadOptions(error("bad-round", found=str(after_round), least=1, most=spec.rounds))
 

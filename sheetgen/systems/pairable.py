@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sheetgen.model.tournament import EventSpec
 from sheetgen.pairing.dutch.state import SwissState
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
@@ -62,7 +63,7 @@ class Pairable:
     afterwards: Callable[[Any, Entries], Sequence[Afterwards]]  # changed since the last round was paired
     dated: Callable[[Entries, int], Changes] = lambda entries, number: {}  # what holds from the round that is paired
 
-    def entries_of(self, spec: Any, entries: Entries, layout: int) -> Entries:
+    def entries_of(self, spec: EventSpec, entries: Entries, layout: int) -> Entries:
         """The entries of a workbook, in which what says from no round holds from the next one that is paired.
 
         Of workbooks of older layouts nobody knows what stood from the start: there it holds in every round.

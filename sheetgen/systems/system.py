@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.tournament import LIVRE
+from sheetgen.model.tournament import LIVRE, EventSpec
 from sheetgen.ranking import standings as ranking
 from sheetgen.ranking.order import parse_order, usual_order
 from sheetgen.ranking.record import ROUND_ROBIN
@@ -102,7 +102,7 @@ Order = Callable[[Any, str | Sequence[str] | None, str], tuple[str, ...]]
 def ranked_as(event: str) -> Order:
     """T12: the order asked for, else that of the workbook, or the usual one of an edition that has not all of it."""
 
-    def order(spec: Any, order_text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+    def order(spec: EventSpec, order_text: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
         return usual_order(spec.order, rules, event) if order_text is None else parse_order(order_text, rules, event)
 
     return order

@@ -1,6 +1,6 @@
 """The hidden list: every token a result cell understands (G1, G2) and what each result means, once for all sheets."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from sheetgen.model.games import (
     BY_TOKEN,
@@ -16,6 +16,7 @@ from sheetgen.model.games import (
     halves,
     join_halves,
 )
+from sheetgen.model.tournament import EventSpec
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import LISTS, ONE_HEAD, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -95,7 +96,7 @@ class Rounds(Protocol):
     """What the lists ask of a system: how many rounds it has."""
 
     @property
-    def spec(self) -> Any: ...
+    def spec(self) -> EventSpec: ...
 
 
 def build(desk: Desk, places: Rounds) -> Sheet:

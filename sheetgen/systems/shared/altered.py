@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import Problem, error
+from sheetgen.model.tournament import EventSpec
 from sheetgen.pairing.altered import AlteredPairing, Boards, Pair, altered_boards
 from sheetgen.workbook.cells import Book, Key, KeyedRows
 from sheetgen.workbook.place import a1
@@ -37,7 +38,7 @@ def no_rule(spec: Any, plan: Any, expected: Boards, played: Boards) -> Mapping[t
 
 
 def altered_pairings(
-    spec: Any, plan: Any, book: Book, altered: Sequence[Altered], rules: Rules = no_rule
+    spec: EventSpec, plan: Any, book: Book, altered: Sequence[Altered], rules: Rules = no_rule
 ) -> Iterator[Problem]:
     """An error for every game whose players were altered, with the rule it breaks; one for any other altered cell."""
     games = [cell for cell in altered if _place(book.keyed_rows[cell.table], cell.key) and cell.column in SIDES]

@@ -1,9 +1,10 @@
 """The sheet to start from: what the event is, how to fill the workbook, how far it has come, and where things are."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label
+from sheetgen.model.tournament import EventSpec
 from sheetgen.workbook.cells import Book, Content, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import (
@@ -39,7 +40,7 @@ class Progress(Protocol):
     """What the event sheet asks of a system: its specification, its rounds, and a hidden list of games."""
 
     @property
-    def spec(self) -> Any: ...
+    def spec(self) -> EventSpec: ...
 
     def plan_row(self, number: int) -> int:
         """The row of a round in the table of rounds."""

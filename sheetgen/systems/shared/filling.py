@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, ProblemsFound, error
 from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared import options
 from sheetgen.workbook.cells import Entries
 
@@ -24,7 +25,7 @@ def check_places(spec: Any, listed: Sequence[Player]) -> None:
         raise ProblemsFound(error("too-many-players", found=str(len(listed)), places=spec.count))
 
 
-def plain_unknown(spec: Any, line: "ResultLine") -> Problem:
+def plain_unknown(spec: EventSpec, line: "ResultLine") -> Problem:
     """No game is played at that board of that round."""
     return error("no-such-game", found=f"{line.round} / {line.board}")
 

@@ -12,7 +12,7 @@ from sheetgen.errors import BadOptions, ProblemsFound, error
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.figures import day_text
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE
+from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE, EventSpec
 from sheetgen.ranking.codes import of_first_turn, ours
 from sheetgen.ranking.order import default_order, is_defined, parse_order
 from sheetgen.ranking.tiebreaks import needs_tie
@@ -153,7 +153,7 @@ def check_text(name: str, text: str) -> None:
         raise BadOptions(error("option-control-character", found=repr(text)[:60], option=f"--{name}"))
 
 
-def event_entries(spec: Any, options: Mapping[str, str | None]) -> Changes:
+def event_entries(spec: EventSpec, options: Mapping[str, str | None]) -> Changes:
     """The entries that the options of ``new`` bring: title, place, dates and times."""
     for name in ("title", "place"):
         check_text(name, options.get(name) or "")

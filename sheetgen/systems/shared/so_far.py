@@ -5,9 +5,10 @@ rounds, results of later ones make the standings provisional, and a round that i
 """
 
 import re
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.model.tournament import EventSpec
 from sheetgen.workbook.cells import Role, Sheet, Slot
 from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import AFTER_ROUND, DATES, DAY, NAME, PLACE, STANDINGS, WHERE, Chooser, Desk
@@ -50,7 +51,7 @@ class Rounds(Protocol):
     """What is asked of a system: its rounds, the layout of its cells, and the hidden list of its games."""
 
     @property
-    def spec(self) -> Any: ...
+    def spec(self) -> EventSpec: ...
 
     @property
     def layout(self) -> int: ...
@@ -67,7 +68,7 @@ class Line(NamedTuple):
     is_new: bool = False  # no workbook had any of it before layout 8
 
 
-def chooser(desk: Desk, spec: Any) -> Chooser:
+def chooser(desk: Desk, spec: EventSpec) -> Chooser:
     """Where the round is chosen after which everything is ranked; empty means all of them."""
     codec = round_number(spec.rounds, "after-round")
     return Chooser("after_round", desk.words["standings.after-round"], codec)

@@ -5,8 +5,9 @@ It is the round chosen above the page, or else the first one that is not finishe
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared import so_far
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
@@ -66,7 +67,7 @@ class Boards(Protocol):
     """What is asked of a system: its games round by round, as many in each, and who its players are."""
 
     @property
-    def spec(self) -> Any: ...
+    def spec(self) -> EventSpec: ...
 
     @property
     def boards(self) -> int: ...

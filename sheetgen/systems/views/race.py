@@ -6,8 +6,9 @@ be played all lie on its end.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.views.standings import Ranked
@@ -51,7 +52,7 @@ class RacePlaces(Ranked, Protocol):
         """The round after which all is ranked."""
 
     @property
-    def spec(self) -> Any:
+    def spec(self) -> EventSpec:
         """The specification, with its ``rounds``."""
 
     @property

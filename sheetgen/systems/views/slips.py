@@ -5,8 +5,9 @@ There is none where nobody plays: for a bye, an empty place, or a game lost by w
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.views import posted_round
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
@@ -45,7 +46,7 @@ class Boards(Protocol):
     """What the slips ask of a system: its specification, its boards a round, and who sits at them."""
 
     @property
-    def spec(self) -> Any: ...
+    def spec(self) -> EventSpec: ...
 
     @property
     def boards(self) -> int: ...

@@ -5,6 +5,7 @@ from typing import Any
 
 from sheetgen.errors import error
 from sheetgen.model.cleaning import cleaned
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.norm_cells import CODES, ORDERED, NormCells
 from sheetgen.systems.shared.extras.norm_open import OpenCells
 from sheetgen.workbook.cells import Sheet
@@ -71,7 +72,7 @@ def _label(seats: Seats) -> Codec:
     return Codec("certificate", decode, image=Image.TEXT)
 
 
-def _facts(desk: Desk, sheet: Sheet, spec: Any, cells: Cells) -> int:
+def _facts(desk: Desk, sheet: Sheet, spec: EventSpec, cells: Cells) -> int:
     """The player, then the event."""
     row = FIRST_FACT
     for row, (text, content) in enumerate(_lines(desk, spec, cells), start=FIRST_FACT):
@@ -85,7 +86,7 @@ def _facts(desk: Desk, sheet: Sheet, spec: Any, cells: Cells) -> int:
     return row + 2
 
 
-def _lines(desk: Desk, spec: Any, cells: Cells) -> Iterator[tuple[str, Any]]:
+def _lines(desk: Desk, spec: EventSpec, cells: Cells) -> Iterator[tuple[str, Any]]:
     words = desk.words
     for name in PERSON:
         yield words[f"certificate.{name}"], OF_CHOSEN(no=NUMBER, all=cells.all(name))

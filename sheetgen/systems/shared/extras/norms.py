@@ -10,6 +10,7 @@ from typing import Any
 from sheetgen.errors import Problem, error
 from sheetgen.model.cleaning import cleaned
 from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import EventSpec
 from sheetgen.rating.card import TITLES
 from sheetgen.rating.mix import LEAST_GAMES, LEAST_PLAYERS_DOUBLE
 from sheetgen.rating.norm_tables import LEAST_PER_CENT
@@ -113,7 +114,7 @@ def _column(seats: Seats, name: str) -> Area:
     return Area(NORMS, FIRST, _col(name), FIRST + seats.count - 1, _col(name))
 
 
-def _over(desk: Desk, spec: Any) -> Formula:
+def _over(desk: Desk, spec: EventSpec) -> Formula:
     """1 as soon as the last round has all its results."""
     row = desk.book.keyed_rows["plan"].rows[spec.rounds,]
     entered, expected = (Cell(EVENT, row, PLAN[name]) for name in ("entered", "expected"))

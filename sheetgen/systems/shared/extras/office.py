@@ -5,8 +5,9 @@ Days are the numbers spreadsheets give them; a day that was typed as a text is n
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from sheetgen.model.tournament import EventSpec
 from sheetgen.workbook.cells import Book, KeyedRows, Sheet
 from sheetgen.workbook.desk import Desk, copied
 from sheetgen.workbook.formulas import Formula, template
@@ -76,7 +77,7 @@ class Office:
         return Cell(OFFICE, HEAD + 1 + self.single.index(name), FACTS + 1)
 
 
-def office(desk: Desk, spec: Any, people: People | None) -> Office:
+def office(desk: Desk, spec: EventSpec, people: People | None) -> Office:
     """The sheet, made by whoever needs it first."""
     made = Office(spec.rounds, people)
     if OFFICE not in desk.book.sheets:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from sheetgen.model.tournament import EventSpec
 from sheetgen.prize_rules.fund_lines import ASKING
 from sheetgen.prize_rules.sharing import METHODS
 from sheetgen.systems.shared.extras.choices import choice
@@ -67,7 +68,7 @@ LONGEST_REMARK = 260  # characters in three lines
 NOT_OFFERED = template('AND({spare}=1,{amount}="")')
 
 
-def build(desk: Desk, spec: Any, lines: Lines) -> None:
+def build(desk: Desk, spec: EventSpec, lines: Lines) -> None:
     _desk(desk, spec, lines)
     _list(desk, lines)
     for name, columns, widths in (
@@ -79,7 +80,7 @@ def build(desk: Desk, spec: Any, lines: Lines) -> None:
     build_live(desk, lines)
 
 
-def _desk(desk: Desk, spec: Any, lines: Lines) -> None:
+def _desk(desk: Desk, spec: EventSpec, lines: Lines) -> None:
     sheet = desk.page(PRIZES, LAST)
     sheet.band(3, 0, LAST, desk.words["prizes-sheet.how"], "wrap top")
     sheet.heights[3] = 30
@@ -94,7 +95,7 @@ def _desk(desk: Desk, spec: Any, lines: Lines) -> None:
     sheet.page.repeat_rows = (HEAD, NAME)
 
 
-def _announced(desk: Desk, sheet: Sheet, spec: Any) -> None:
+def _announced(desk: Desk, sheet: Sheet, spec: EventSpec) -> None:
     """H4: what was announced before the start."""
     sheet.band(4, 0, LAST, desk.words["prizes-sheet.announced"], "section")
     codecs: dict[str, tuple[Cell, Codec]] = {

@@ -1,9 +1,9 @@
 """The sheet *Elo*: everybody's change, live, game by game; K and the edition of the rules are typed (E3-E10, E14)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.rating_cells import RatingCells, break_between_teams, build_games, build_scale, dp
 from sheetgen.systems.shared.extras.registry import Extra
 from sheetgen.workbook.cells import Changes, Entries, Key, KeyedRows, Sheet
@@ -50,7 +50,7 @@ GAIN = template('IF({expected}="","",(50*{score}-{expected})/100)')
 HELPERS = ("n", "sum", "h", "halves", "above", "drawn", "first")  # hidden, behind the games
 
 
-def build(desk: Desk, spec: Any, seats: Seats) -> Sheet:
+def build(desk: Desk, spec: EventSpec, seats: Seats) -> Sheet:
     cells = RatingCells(seats, USED_YEAR)
     last = len(COLUMNS) + seats.most - 1
     sheet = desk.page(ELO, last)

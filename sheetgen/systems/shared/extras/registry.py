@@ -9,6 +9,7 @@ from typing import Any
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.office import People
 from sheetgen.systems.shared.of_pool import take_in, words_of_pool
 from sheetgen.workbook.cells import Book, Entries, Sheet
@@ -140,7 +141,7 @@ def _without_last(book: Book, seats: Any) -> None:
             undrawn(sheet, Area(sheet.name, first, 0, last, last_printed(sheet)), spare, "nobody-below unseen")
 
 
-def problems(spec: Any, entries: Entries) -> Iterator[KeyedProblem]:
+def problems(spec: EventSpec, entries: Entries) -> Iterator[KeyedProblem]:
     """What is wrong or doubtful in the entries of the extras of a workbook."""
     for name in spec.extras:
         yield from extra(name).problems(entries)

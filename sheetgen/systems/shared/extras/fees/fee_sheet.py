@@ -1,9 +1,9 @@
 """An arbiter's sheet of expenses (F4), one a page: the indemnity agreed, what the old scale gave, the costs."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.explanations.prizes import money
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.choices import TICK, choice, ticked
 from sheetgen.systems.shared.extras.fees import indemnity
 from sheetgen.systems.shared.extras.fees.rates import CHOICES, SCALES, choices
@@ -45,7 +45,7 @@ def pages(count: int) -> int:
     return min(MOST, 1 + max(1, -(-count // HUNDRED)))
 
 
-def build(desk: Desk, spec: Any, office: Office) -> list[Reckoned]:
+def build(desk: Desk, spec: EventSpec, office: Office) -> list[Reckoned]:
     sheet = desk.page(FEE_SHEET, len(WIDTHS) - 1)
     form = Form(desk, sheet, "fee", WIDTHS)
     form.facts, form.above = _facts(desk), 8.0  # all of an arbiter is on one page
@@ -76,7 +76,7 @@ def _facts(desk: Desk) -> dict[str, str]:
 class _Page:
     """The sheet of one arbiter."""
 
-    def __init__(self, form: Form, spec: Any, office: Office, number: int) -> None:
+    def __init__(self, form: Form, spec: EventSpec, office: Office, number: int) -> None:
         self.form, self.spec, self.office, self.number = form, spec, office, number
         self.fields = form.desk.book.fields
 

@@ -1,9 +1,9 @@
 """``--with fees``: the arbiters' sheets of expenses, and the budget."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from sheetgen.errors import error, warning
+from sheetgen.model.tournament import EventSpec
 from sheetgen.prize_rules.money import plain
 from sheetgen.systems.shared.extras.fees import budget, fee_sheet, rates
 from sheetgen.systems.shared.extras.fees.tariff import figure
@@ -16,7 +16,7 @@ from sheetgen.workbook.entered import KeyedProblem
 LIMITS = {"norms-extra": "norms", "equipment": "equipment"}  # F2: at most, each once
 
 
-def build(desk: Desk, spec: Any, ground: Ground) -> None:
+def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     behind = office(desk, spec, ground.people)
     rates.build(desk)
     budget.build(desk, behind, fee_sheet.build(desk, spec, behind))

@@ -1,7 +1,6 @@
 """The announcement and what is asked for it: P1 the facts of the registration, P3 how many arbiters."""
 
-from typing import Any
-
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.choices import choice
 from sheetgen.systems.shared.extras.fees.tariff import dated, figure
 from sheetgen.systems.shared.extras.form import Form
@@ -36,7 +35,7 @@ def choices(values: tuple[str, ...]) -> Area:
     return column(ANNOUNCEMENT, FIRST_CHOICE, col, len(values))
 
 
-def build(desk: Desk, spec: Any, office: Office) -> Sheet:
+def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     sheet = desk.page(ANNOUNCEMENT, len(WIDTHS) - 1)
     form = Form(desk, sheet, "announcement", WIDTHS)
     form.text(form.said("how"), "wrap top small")
@@ -51,7 +50,7 @@ def build(desk: Desk, spec: Any, office: Office) -> Sheet:
     return sheet
 
 
-def _event(form: Form, spec: Any) -> None:
+def _event(form: Form, spec: EventSpec) -> None:
     form.section("event")
     fields = form.desk.book.fields
     for name in EVENT_FACTS:
@@ -64,7 +63,7 @@ def _event(form: Form, spec: Any) -> None:
         form.typed(name)
 
 
-def _registration(form: Form, spec: Any, office: Office) -> None:
+def _registration(form: Form, spec: EventSpec, office: Office) -> None:
     """P1: by when it must be asked for, and what it costs."""
     form.section("registration")
     form.typed("number", last=1)

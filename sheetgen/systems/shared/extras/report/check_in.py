@@ -1,8 +1,8 @@
 """The check-in (P5): who is there, with which licence, what is owed, paid and still to be paid."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.choices import TICK, choice, ticked
 from sheetgen.systems.shared.extras.office import Office, People
 from sheetgen.systems.shared.extras.rating_cells import break_between_teams
@@ -60,7 +60,7 @@ def helper(count: int, name: str) -> Area:
     return column(CHECK_IN, FIRST, len(COLUMNS) + HELPERS.index(name), count)
 
 
-def build(desk: Desk, spec: Any, office: Office) -> Sheet:
+def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     sheet = desk.page(CHECK_IN, len(COLUMNS) - 1)
     sheet.band(3, 0, len(COLUMNS) - 1, desk.words["check-in.how"], "small")
     _totals(desk, sheet, office)
@@ -93,7 +93,7 @@ def _totals(desk: Desk, sheet: Sheet, office: Office) -> None:
     sheet.band(TOTALS, 0, 7, desk.words["check-in.totals"], "field right indented")
 
 
-def _person(desk: Desk, sheet: Sheet, spec: Any, office: Office, number: int) -> None:
+def _person(desk: Desk, sheet: Sheet, spec: EventSpec, office: Office, number: int) -> None:
     assert office.people is not None
     row, label = FIRST + number - 1, office.people.label(number)
     at = {name: sheet.cell(row, col) for col, name in enumerate((*COLUMNS, *HELPERS))}

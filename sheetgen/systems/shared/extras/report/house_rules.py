@@ -1,10 +1,10 @@
 """The internal rules of an event (P2): fourteen articles, what is known filled in, what is not to be typed."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sheetgen.i18n.ties import order_text
 from sheetgen.model.cleaning import END
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.form import Form
 from sheetgen.systems.shared.extras.office import Office
 from sheetgen.workbook.cells import Content, Sheet
@@ -37,7 +37,7 @@ DAYS_SHOWN = 5
 ODD = template('IF(SUM({named})=0,"",IF(SUM({named})-2*INT(SUM({named})/2)=0,{even},{odd}))')
 
 
-def build(desk: Desk, spec: Any, office: Office) -> Sheet:
+def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     sheet = desk.page(HOUSE_RULES, len(WIDTHS) - 1)
     form = Form(desk, sheet, "house-rules", WIDTHS)
     form.text(form.said("how"), "wrap top small")

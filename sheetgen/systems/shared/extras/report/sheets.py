@@ -1,7 +1,6 @@
 """``--with report``: announcement, internal rules, check-in, journal of incidents, technical report, what to send."""
 
-from typing import Any
-
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.office import office
 from sheetgen.systems.shared.extras.registry import Extra, Ground
 from sheetgen.systems.shared.extras.report import (
@@ -15,7 +14,7 @@ from sheetgen.systems.shared.extras.report import (
 from sheetgen.workbook.desk import Desk
 
 
-def build(desk: Desk, spec: Any, ground: Ground) -> None:
+def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     behind = office(desk, spec, ground.people)
     announcement.build(desk, spec, behind)
     house_rules.build(desk, spec, behind)

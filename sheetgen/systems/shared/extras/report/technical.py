@@ -1,8 +1,7 @@
 """The technical report: its cover (P12, T1) and its minutes (P13, T2), which the journal of incidents writes."""
 
-from typing import Any
-
 from sheetgen.i18n.ties import order_text
+from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.form import Form
 from sheetgen.systems.shared.extras.office import Office, funds
 from sheetgen.systems.shared.extras.report import incidents
@@ -23,7 +22,7 @@ REPEATED = ("round", "board", "players", "fact", "decision", "penalty")
 NOTHING = template("IF({n}=0,{nothing},{n}&{many})")
 
 
-def build(desk: Desk, spec: Any, office: Office) -> Sheet:
+def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     sheet = desk.page(REPORT, len(WIDTHS) - 1)
     form = Form(desk, sheet, "report", WIDTHS)
     _cover(form, spec, office)
@@ -33,7 +32,7 @@ def build(desk: Desk, spec: Any, office: Office) -> Sheet:
     return sheet
 
 
-def _cover(form: Form, spec: Any, office: Office) -> None:
+def _cover(form: Form, spec: EventSpec, office: Office) -> None:
     fields, words = form.desk.book.fields, form.desk.words
     form.section("cover")
     for name in WRITER:
