@@ -25,7 +25,7 @@ class TournamentSpec:
 
 
 class EventSpec(Protocol):
-    """What the specification of every system answers: the fields of ``TournamentSpec``, and how many rounds there are."""
+    """What the specification of every system answers: the fields of ``TournamentSpec``, and its rounds."""
 
     @property
     def system(self) -> str: ...

@@ -19,7 +19,7 @@ def official_entries(words: Words, entrants: Mapping[int, Entrant], ranking: Sta
         cells["official", 0, f"code{column}"] = short(words, codes[column - 1]) if column <= len(codes) else None
     for position, row in enumerate(ranking.rows, start=1):
         entrant = entrants[row.id]
-        official_cells: dict[str, Any] = {
+        official_cells: dict[str, object] = {
             "rank": "–" if row.rank is None else row.rank,
             "no": entrant.id,
             "name": entrant.name,

@@ -146,7 +146,7 @@ def _count(sheet: Sheet, places: Rounds, line: Line) -> None:
             "real": sheet.formula(row, REAL, OF_ROUND(games=columns["real"], **facts), "unseen"),
         }
         above = {col: sheet.cell(row - 1, col) for col in (DONE, COMPLETE, REACHED)}
-        before: dict[int, Any] = dict(above) if number > 1 else {DONE: 1, COMPLETE: 0, REACHED: 0}
+        before: dict[int, object] = dict(above) if number > 1 else {DONE: 1, COMPLETE: 0, REACHED: 0}
         is_done = sheet.formula(row, DONE, finished(before=before[DONE], **cells), "unseen")
         typed = OF_TYPED(entered=columns["entered"], typed=columns["typed"], **facts)
         typed_here = sheet.formula(row, TYPED, typed, "unseen")

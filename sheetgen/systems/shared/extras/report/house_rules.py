@@ -76,7 +76,7 @@ STYLES = {"adult": "money", "young": "money", "ties": "wrap top", "days": "wrap 
 TALL = ("ties", "days")
 
 
-def _contents(desk: Desk, spec: Any, office: Office) -> Mapping[str, Content | Formula]:
+def _contents(desk: Desk, spec: EventSpec, office: Office) -> Mapping[str, Content | Formula]:
     """What the workbook says for each line."""
     fields, words = desk.book.fields, desk.words
     copies = {name: copy_of(fields[name]) for name in ("title", "place", "dates", "pace", "arbiter", "deputy")}
@@ -96,7 +96,7 @@ def _days(desk: Desk, office: Office) -> Formula:
     """The first rounds with day and hour in a sentence; the calendar has all of them."""
     plan, words = desk.book.keyed_rows["plan"], desk.words
     days = min(DAYS_SHOWN, office.rounds)
-    places: dict[str, Any] = {"more": words["house-rules.see-calendar"] if office.rounds > days else ""}
+    places: dict[str, object] = {"more": words["house-rules.see-calendar"] if office.rounds > days else ""}
     parts = []
     for number in range(1, days + 1):
         row = plan.rows[number,]
