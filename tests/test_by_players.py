@@ -12,7 +12,7 @@ from sheetgen.operations.entering.by_players import ByPlayers
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.registry import system_of
-from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from tests.damage.event import workbook
 from tests.readback.subjects import NAMES, Subject, subject
 
@@ -164,7 +164,7 @@ def _refusals(path: Path, results: Path) -> tuple[Problem, ...]:
 
 def test_two_games_of_the_same_players_are_told_apart_by_the_round(event: Path) -> None:
     sides = (Side(("Anna",)), Side(("Bela",)))
-    twice = [Meeting(round_, 1, None, (("rounds", round_, 1, "result"),), sides) for round_ in (1, 3)]
+    twice = [ScheduledGame(round_, 1, None, (("rounds", round_, 1, "result"),), sides) for round_ in (1, 3)]
     players = ByPlayers(read_workbook(event.read_bytes()))
     keys = {str(meeting.round): meeting.keys for meeting in twice}
     players.fill = replace(

@@ -277,3 +277,13 @@ def test_nothing_stands_at_the_top_of_the_repository_that_is_not_known():
         if path.name not in TOP_LEVEL and not any(fnmatch.fnmatch(path.name, pattern) for pattern in ignored)
     ]
     assert not unknown, f"unknown at the top of the repository: {', '.join(sorted(unknown))}"
+
+
+def test_no_public_class_has_the_name_of_another() -> None:
+    """One name for one thing: whoever reads ``Column`` need not ask which."""
+    modules: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                modules.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
+    assert {name: places for name, places in modules.items() if len(places) > 1} == {}

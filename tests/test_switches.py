@@ -55,7 +55,7 @@ NUMBERS = {
     "systems/views/rounds.py": {"area.part": 1, "cell.part": 1},
     "systems/schema.py": {"Line.part": 1, "__init__.first": 6, "area.part": 1, "cell.part": 1},
     "systems/shared/extras/form.py": {"__init__.row": 3},
-    "systems/shared/extras/prize_entries.py": {"Typed.unit": 1},
+    "systems/shared/extras/prize_entries.py": {"TypedFund.unit": 1},
     "systems/shared/teams/spec.py": {"TeamsSpec.reserves": 2},
     "systems/swiss/spec.py": {"SwissSpec.byes": 1},
     "workbook/cells.py": {"Page.pages_wide": 1},

@@ -25,7 +25,7 @@ from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.extras import prize_entries
-from sheetgen.systems.shared.extras.prize_entries import Typed
+from sheetgen.systems.shared.extras.prize_entries import TypedFund
 from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.entered import Entrant
@@ -73,7 +73,7 @@ def prizes_of(
 ) -> Prizes:
     """H1-H15: give a fund to the final order of a workbook or a list of results."""
     wanted = announced or PrizeOptions()
-    _terms(wanted, Typed())  # refused before anything is read
+    _terms(wanted, TypedFund())  # refused before anything is read
     loaded = read_fund(tables.read_rows(fund, FUND)) if fund is not None else None
     ranking = rank_file(file, RankOptions(order, rules, players=players))
     standings, people = _order_of(ranking, individuals)
@@ -120,12 +120,12 @@ def typed_of(ranking: Ranking, pool: str) -> Mapping[Key, object]:
 
 
 def _rules(ranking: Ranking, wanted: PrizeOptions, pool: str) -> AwardRules:
-    typed = prize_entries.typed(typed_of(ranking, pool)) if ranking.read else Typed()
+    typed = prize_entries.typed(typed_of(ranking, pool)) if ranking.read else TypedFund()
     cumulative = typed.cumulative if wanted.cumulative is None else wanted.cumulative
     return AwardRules(_terms(wanted, typed), cumulative, wanted.on, _year(ranking))
 
 
-def _terms(wanted: PrizeOptions, typed: Typed) -> Terms:
+def _terms(wanted: PrizeOptions, typed: TypedFund) -> Terms:
     """H4: as it is asked, else as it is typed in the workbook."""
     if wanted.method is not None:
         options.one_of("--method", wanted.method, METHODS)

@@ -17,7 +17,7 @@ from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
-from sheetgen.systems.shared.meetings import Meeting
+from sheetgen.systems.shared.meetings import ScheduledGame
 from sheetgen.systems.shared.teams.entries import member_key, team_entries, team_key
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -38,7 +38,7 @@ def cells(spec: Any, place: tuple[int | str, int | None, int], result: str | Non
     return system.fill.result(spec, system.plan(spec), ResultLine(2, str(round_), board, match, result))
 
 
-def meetings(spec: Any, entries: Any = None) -> list[Meeting]:
+def meetings(spec: Any, entries: Any = None) -> list[ScheduledGame]:
     system = SYSTEMS[spec.system]
     return list(system.fill.meetings(spec, system.plan(spec), entries or {}))
 
@@ -134,7 +134,7 @@ def test_who_meets_whom_is_told_of_matches() -> None:
     assert [side.names[0] for side in meetings(SHEET)[1].sides] == ["Lyon", "Nice"]
 
 
-def _places(of: Sequence[Meeting]) -> set[tuple[int, int | None, int]]:
+def _places(of: Sequence[ScheduledGame]) -> set[tuple[int, int | None, int]]:
     return {(each.round, each.match, each.board) for each in of}
 
 

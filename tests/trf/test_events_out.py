@@ -21,7 +21,7 @@ from sheetgen.operations.reading import individual_events
 from sheetgen.operations.reading.individual_events import IndividualEvent, days_of
 from sheetgen.pairing.dutch.state import Turn
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, RatedEvent
-from sheetgen.systems.shared.meetings import Meeting
+from sheetgen.systems.shared.meetings import ScheduledGame
 from sheetgen.workbook.entered import Entrant
 from tests.cases import for_each
 from tests.trf.paper import four_players
@@ -215,7 +215,7 @@ class Side:
 
 def looked_for(line: ResultLine, *known: tuple[int, int, str, str]) -> Any:
     """What a line means where these games are known: round, board, White and Black."""
-    meetings = [Meeting(r, board, None, (("k", r, board),), (Side(w), Side(b))) for r, board, w, b in known]
+    meetings = [ScheduledGame(r, board, None, (("k", r, board),), (Side(w), Side(b))) for r, board, w, b in known]
 
     def result(spec: Any, schedule: Any, asked: ResultLine) -> Any:
         return {("k", int(asked.round or 0), asked.board): 1} if asked.board else None

@@ -16,7 +16,7 @@ from sheetgen.operations.reading.opening import OpenedWorkbook, apply_changes, o
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.present.site.words import halves_text, round_title
 from sheetgen.systems.registry import system_of
-from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import Codec
 from web.bridge import actions
@@ -119,7 +119,7 @@ def _side(side: Side) -> str:
     return side.names[0] or side.shown
 
 
-def _beside(meeting: Meeting, read: ReadBook, inputs: Mapping[Key, Any]) -> Iterator[dict[str, Any]]:
+def _beside(meeting: ScheduledGame, read: ReadBook, inputs: Mapping[Key, Any]) -> Iterator[dict[str, Any]]:
     """What else is typed of a game: who plays for each team, who goes on after a drawn match."""
     for number, name in enumerate(SEATS):
         key = (*meeting.keys[0][:-1], name)
@@ -136,7 +136,7 @@ def _beside(meeting: Meeting, read: ReadBook, inputs: Mapping[Key, Any]) -> Iter
         yield {"key": key, "name": WINNER, "value": _text(read.entries.get(key)), "choices": sides}
 
 
-def _members(read: ReadBook, meeting: Meeting, number: int) -> list[tuple[str, str]]:
+def _members(read: ReadBook, meeting: ScheduledGame, number: int) -> list[tuple[str, str]]:
     """Who may play for a team: the players of its list."""
     letter = meeting.sides[number].names[1]
     members = ((key, name) for key, name in read.entries.items() if key[0] == "members" and key[-1] == "name")

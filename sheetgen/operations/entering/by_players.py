@@ -10,7 +10,7 @@ from sheetgen.model.games import DROP_DOWN
 from sheetgen.model.names import name_key
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
-from sheetgen.systems.shared.meetings import Meeting, shown
+from sheetgen.systems.shared.meetings import ScheduledGame, shown
 from sheetgen.workbook.cells import Entries, Key
 
 
@@ -21,7 +21,7 @@ class ByPlayers:
         self.read = read
         self.fill = system_of(read.spec).fill
         self._of_round = ""
-        self._meetings: list[Meeting] = []
+        self._meetings: list[ScheduledGame] = []
 
     def meant(self, line: ResultLine, entries: Entries, written: ResultLine | None = None) -> ResultLine:
         """The line with the board it means; ProblemsFound where its players do not play there. It may be ``written``
@@ -50,7 +50,7 @@ class ByPlayers:
             self._look(line, entries)
         return self._found(line)
 
-    def _at(self, line: ResultLine) -> Meeting | None:
+    def _at(self, line: ResultLine) -> ScheduledGame | None:
         """The game at the board that a line tells, whatever it calls the round; None if it tells none."""
         result = self.fill.result(self.read.spec, self.read.schedule, replace(line, result=DROP_DOWN[0]))
         return next((meeting for meeting in self._meetings if set(meeting.keys) == set(result or ())), None)
@@ -76,7 +76,7 @@ class ByPlayers:
             raise ProblemsFound(error("no-such-pairing-at-all", found=shown(*told(line)), close=close))
         raise ProblemsFound(error("no-such-pairing", found=shown(*told(line)), round=line.round, close=close))
 
-    def _called(self, line: ResultLine, names: tuple[str, str]) -> Iterator[Meeting]:
+    def _called(self, line: ResultLine, names: tuple[str, str]) -> Iterator[ScheduledGame]:
         for meeting in self._meetings:
             named = all(side.is_called(text) for side, text in zip(meeting.sides, names, strict=True))
             there = named and line.match in (None, meeting.match) and line.board in (0, meeting.board)
@@ -90,7 +90,7 @@ class ByPlayers:
         return tuple(by_key[key] for text in strange for key in get_close_matches(text, by_key, n=2, cutoff=0.6) if key)
 
 
-def _placed(line: ResultLine, meeting: Meeting) -> ResultLine:
+def _placed(line: ResultLine, meeting: ScheduledGame) -> ResultLine:
     """The line with the place of a game; a round that is told keeps its name."""
     return replace(line, round=line.round or str(meeting.round), board=meeting.board, match=meeting.match)
 

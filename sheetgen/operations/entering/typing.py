@@ -10,7 +10,7 @@ from sheetgen.operations.reading.opening import OpenedWorkbook
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.extras import registry as extras
-from sheetgen.systems.shared.meetings import Meeting
+from sheetgen.systems.shared.meetings import ScheduledGame
 from sheetgen.workbook.cells import Changes, Entries, Key
 
 
@@ -35,18 +35,18 @@ class TypedEntry:
 Typed = TypedResult | TypedEntry
 
 
-def meetings(read: ReadBook, entries: Entries) -> Iterator[Meeting]:
+def meetings(read: ReadBook, entries: Entries) -> Iterator[ScheduledGame]:
     """Every game that has a cell for its result."""
     yield from system_of(read.spec).fill.meetings(read.spec, read.schedule, entries)
 
 
-def result_entries(read: ReadBook, meeting: Meeting, token: str) -> Entries:
+def result_entries(read: ReadBook, meeting: ScheduledGame, token: str) -> Entries:
     """The entries that say a result of a game, as a list of results would enter it."""
     line = ResultLine(0, str(meeting.round), meeting.board, meeting.match, token)
     return system_of(read.spec).fill.result(read.spec, read.schedule, line) or {}
 
 
-def token_of(read: ReadBook, meeting: Meeting, entries: Mapping[Key, object]) -> str:
+def token_of(read: ReadBook, meeting: ScheduledGame, entries: Mapping[Key, object]) -> str:
     """The result that is entered for a game; empty if there is none, or if its two entries disagree."""
     if all(entries.get(key) in (None, "") for key in meeting.keys):
         return ""
@@ -87,7 +87,7 @@ def changes(read: ReadBook, typed: Sequence[Typed]) -> tuple[Changes, list[Probl
     return differing, refused
 
 
-def _places(read: ReadBook, entries: Mapping[Key, object]) -> dict[tuple[int, int, int | None], Meeting]:
+def _places(read: ReadBook, entries: Mapping[Key, object]) -> dict[tuple[int, int, int | None], ScheduledGame]:
     return {(each.round, each.board, each.match): each for each in meetings(read, entries)}
 
 

@@ -29,7 +29,7 @@ from sheetgen.ranking.knockout import Duel, KnockoutEvent
 from sheetgen.systems.knockout.places import ENTRANT_COLUMNS, KnockoutPlaces
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared.enrolments import Enrolment
-from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
@@ -108,7 +108,7 @@ def fill_result(spec: KnockoutSpec, made: Bracket, line: "ResultLine") -> Change
     return {result_key(places, number, game): line.result} if line.result else {}
 
 
-def meetings(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Iterator[Meeting]:
+def meetings(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Iterator[ScheduledGame]:
     """Who plays in which match as far as it is known, the upper one first as on the sheet; a board is a game of it."""
     places = KnockoutPlaces(spec, made)
     typed = {match.number: typed_match(places, match.number, entries) for match in places.matches}
@@ -119,7 +119,7 @@ def meetings(spec: KnockoutSpec, made: Bracket, entries: Entries) -> Iterator[Me
         number = each.match.number
         for game in range(1, places.lines + 1) if each.is_real else ():
             key = result_key(places, number, game)
-            yield Meeting(each.match.round, game, number, (key,), (upper, lower))
+            yield ScheduledGame(each.match.round, game, number, (key,), (upper, lower))
 
 
 def _match(made: Bracket, number: int) -> Match | None:

@@ -19,7 +19,7 @@ LAST_ROUNDS = 3  # the sheet of the final stage begins with the quarter-finals
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class TreeSlot:
     """A line for a name: a seed, or the number in another cell; the match he plays from here (None: he has won)."""
 
     row: int
@@ -49,7 +49,7 @@ class Section:
     top: int
     first_round: int
     last_round: int
-    slots: list[Slot] = field(default_factory=list)
+    slots: list[TreeSlot] = field(default_factory=list)
     joints: list[Joint] = field(default_factory=list)
     third_heading: tuple[int, int] | None = None
     next_leaf: int = 0
@@ -106,7 +106,7 @@ def _drawn(places: KnockoutPlaces, by_number: dict[int, Match], root: Match, top
     row = _match(places, by_number, section, root)
     source = places.game(root.number, "winner")
     champion = root.round == places.spec.rounds
-    section.slots.append(Slot(row, section.col(root.round + 1), 0, source, None, is_champion=champion))
+    section.slots.append(TreeSlot(row, section.col(root.round + 1), 0, source, None, is_champion=champion))
     return section
 
 
@@ -118,7 +118,7 @@ def _match(places: KnockoutPlaces, by_number: dict[int, Match], section: Section
         row = _side(places, by_number, section, side)
         seed = side.number if side.origin is Origin.SEED else 0
         rows.append(row)
-        section.slots.append(Slot(row, col, seed, places.source(side), match, is_lower))
+        section.slots.append(TreeSlot(row, col, seed, places.source(side), match, is_lower))
     winner = (rows[0] + rows[1]) // 2
     section.joints.append(Joint(match, col, rows[0], rows[1], winner))
     return winner
@@ -139,10 +139,10 @@ def _third_place(places: KnockoutPlaces, section: Section, match: Match) -> None
     section.third_heading = (top, col)
     rows = (top + 2, top + 4)
     for row, side, is_lower in ((rows[0], match.upper, False), (rows[1], match.lower, True)):
-        section.slots.append(Slot(row, col, 0, places.source(side), match, is_lower))
+        section.slots.append(TreeSlot(row, col, 0, places.source(side), match, is_lower))
     section.joints.append(Joint(match, col, rows[0], rows[1], rows[0] + 1))
     source = places.game(match.number, "winner")
-    section.slots.append(Slot(rows[0] + 1, col + GROUP, 0, source, None))
+    section.slots.append(TreeSlot(rows[0] + 1, col + GROUP, 0, source, None))
 
 
 HEADS = 90  # points of title, event, check and the row below them

@@ -21,7 +21,7 @@ from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS, TEAM_FIELDS, more_key
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
-from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Changes, Entries, Key
@@ -58,19 +58,19 @@ def of_table(spec: LeagueSpec, entries: Entries, line: "ResultLine") -> "ResultL
     return replace(line, match=line.match + 1) if line.match and league.is_spare else line
 
 
-def meetings(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> Iterator[Meeting]:
+def meetings(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> Iterator[ScheduledGame]:
     """Which teams meet, home team first, and who sits at the boards as far as it was typed."""
     for match in schedule.matches:
         names = [entries.get(team_key(team, "name")) or "" for team in (match.home, match.away)]
         yield from match_meetings(match, spec.players, names, entries)
 
 
-def match_meetings(match: LeagueMatch, boards: int, names: Sequence[str], entries: Entries) -> Iterator[Meeting]:
+def match_meetings(match: LeagueMatch, boards: int, names: Sequence[str], entries: Entries) -> Iterator[ScheduledGame]:
     letters = (letter(match.home), letter(match.away))
     for board in range(1, boards + 1):
         seated = [entries.get(board_key(match, board, side)) or "" for side in ("home", "away")]
         home, away = (Side((name, sign, who)) for name, sign, who in zip(names, letters, seated, strict=True))
-        yield Meeting(match.round, board, match.number, (board_key(match, board, "result"),), (home, away))
+        yield ScheduledGame(match.round, board, match.number, (board_key(match, board, "result"),), (home, away))
 
 
 def team_entries(number: int, team: Team) -> Changes:

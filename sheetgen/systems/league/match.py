@@ -27,7 +27,7 @@ from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, LISTED, MatchBl
 from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.schema import Column, Line, Table, of_each
 from sheetgen.systems.shared.individuals import Fields
-from sheetgen.systems.shared.meetings import Meeting
+from sheetgen.systems.shared.meetings import ScheduledGame
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
 from sheetgen.systems.views import hidden
 from sheetgen.workbook import description, lists
@@ -266,7 +266,7 @@ def individuals(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries
     return (("", RatedEvent(players, tuple(games), 1, ARRANGED, labels=labels)),)
 
 
-def meetings(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries) -> Iterator[Meeting]:
+def meetings(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries) -> Iterator[ScheduledGame]:
     """Who sits at the boards of the one match."""
     return match_meetings(match_of(spec, schedule), spec.players, (spec.home, spec.away), entries)
 

@@ -14,7 +14,7 @@ from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared.altered import Altered, altered_cell
 from sheetgen.systems.shared.altered import altered_pairings as of_one_event
 from sheetgen.systems.shared.enrolments import Enrolment
-from sheetgen.systems.shared.meetings import Meeting
+from sheetgen.systems.shared.meetings import ScheduledGame
 from sheetgen.systems.shared.of_pool import entries_of, own_key
 from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.shared.round_robin import entries as berger_entries
@@ -66,7 +66,7 @@ def of_table(spec: PoolsSpec, entries: Entries, line: "ResultLine") -> "ResultLi
     return berger_entries.of_table(spec.parts[place], entries_of(entries, LETTERS[place]), line)
 
 
-def meetings(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> Iterator[Meeting]:
+def meetings(spec: PoolsSpec, schedules: Sequence[Schedule], entries: Entries) -> Iterator[ScheduledGame]:
     """Who plays whom, pool by pool; the match of a line is its pool."""
     for place, (part, schedule) in enumerate(zip(spec.parts, schedules, strict=True)):
         letter = LETTERS[place]

@@ -43,7 +43,7 @@ class Met(NamedTuple):
     most: int
 
 
-class Meeting(Ordered, Protocol):
+class EncounterPlaces(Ordered, Protocol):
     """What direct encounter asks of the places of a system."""
 
     @property
@@ -84,7 +84,7 @@ def last_key(code: str, passes: int) -> str:
     return f"{code}{passes - 1}-key"
 
 
-def direct(places: Meeting, code: str, number: int, before: str) -> dict[str, Formula | int]:
+def direct(places: EncounterPlaces, code: str, number: int, before: str) -> dict[str, Formula | int]:
     """T2: direct encounter, once (livre) or again on every smaller group it leaves (fide-2026)."""
     rows: dict[str, Formula | int] = {}
     for turn in range(places.passes):
@@ -95,19 +95,19 @@ def direct(places: Meeting, code: str, number: int, before: str) -> dict[str, Fo
     return rows | ({f"{code}-shown": _shown_encounter(places, code, number)} if places.repeats else {})
 
 
-def shown_encounter(places: Meeting, code: str) -> str:
+def shown_encounter(places: EncounterPlaces, code: str) -> str:
     """The column of what is shown of direct encounter."""
     return f"{code}-shown" if places.repeats else f"{code}0-value"
 
 
-def _shown_encounter(places: Meeting, code: str, number: int) -> Formula:
+def _shown_encounter(places: EncounterPlaces, code: str, number: int) -> Formula:
     """C24: one more than the mutual points of the first pass, of whom some pass has said something; else nothing."""
     values = {f"v{turn}": places.ranked(number, f"{code}{turn}-value") for turn in range(places.passes)}
     joined = ",".join(f"{{{name}}}" for name in values)
     return template(f"IF(MAX({joined})=0,0,{{sum}}+1)")(sum=places.ranked(number, f"{code}0-sum"), **values)
 
 
-def span(places: Meeting, number: int, name: str, before: str, met: Met) -> dict[str, Formula | int]:
+def span(places: EncounterPlaces, number: int, name: str, before: str, met: Met) -> dict[str, Formula | int]:
     """T2: what somebody has at worst and at best, who can reach whom, and one more than his points if that decides."""
     own = {part: places.ranked(number, f"{name}-{part}") for part in ONE_DE[:5]}
     all_of = {part: places.ranking(f"{name}-{part}") for part in ONE_DE[:5]}

@@ -28,7 +28,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class ScheduledGame:
     """A game that has a result cell: where lists know it, the keys of its entries, and its sides in their order."""
 
     round: int
@@ -42,7 +42,7 @@ class Meeting:
         return shown(*(side.shown for side in self.sides))
 
 
-Meetings = Callable[[Any, Any, Entries], Iterable[Meeting]]
+Meetings = Callable[[Any, Any, Entries], Iterable[ScheduledGame]]
 
 
 def shown(white: str, black: str) -> str:
@@ -51,10 +51,10 @@ def shown(white: str, black: str) -> str:
 
 def players_meeting(
     entries: Entries, games: Iterable[Any], keys: Callable[[Any], tuple[Key, ...]]
-) -> Iterator[Meeting]:
+) -> Iterator[ScheduledGame]:
     """The games of a list of players, who are called by their names and by their numbers."""
     for game in games:
         white, black = (
             Side((entries.get(("players", each, "name")) or "", str(each))) for each in (game.white, game.black)
         )
-        yield Meeting(game.round, game.board, None, keys(game), (white, black))
+        yield ScheduledGame(game.round, game.board, None, keys(game), (white, black))

@@ -47,7 +47,7 @@ SAID_BEFORE = template(
 AFTER_BEFORE = template('{title}&IF({k}=0,"",IF(AND(COUNT({chosen})=0,{k}={rounds}),{final},{after}&{k}))')
 
 
-class Rounds(Protocol):
+class RoundsSoFar(Protocol):
     """What is asked of a system: its rounds, the layout of its cells, and the hidden list of its games."""
 
     @property
@@ -60,7 +60,7 @@ class Rounds(Protocol):
         """The columns ``round``, ``real`` and ``entered``, as the event sheet has them."""
 
 
-class Line(NamedTuple):
+class ProgressLine(NamedTuple):
     """What a round is counted by besides: the column of what was typed, and of a Swiss the byes of every round."""
 
     typed: str = "typed"
@@ -83,17 +83,17 @@ def _column(col: int, rounds: int) -> Area:
     return Area(STANDINGS, FIRST, col, FIRST + rounds - 1, col)
 
 
-def horizon(places: Rounds) -> Formula:
+def horizon(places: RoundsSoFar) -> Formula:
     """The last round of which anything counts; before layout 8 the one that is chosen, or else the last of all."""
     return SAME(a=HORIZON if places.layout >= DAY else CHOSEN_ROUND)
 
 
-def say_how_far(desk: Desk, sheet: Sheet, places: Rounds, line: Line | None = None) -> None:
+def say_how_far(desk: Desk, sheet: Sheet, places: RoundsSoFar, line: ProgressLine | None = None) -> None:
     """Final standings say so, others after which round they are and what there is of the next; hidden columns know it.
 
     They stand apart from the page: LibreOffice draws what is too narrow into the column before.
     """
-    _count(sheet, places, line or Line())
+    _count(sheet, places, line or ProgressLine())
     rounds = places.spec.rounds
     if places.layout >= DAY:
         come = sheet.formula(*COME[1:], _in_words(desk.words, rounds), "unseen")
@@ -107,7 +107,7 @@ def say_how_far(desk: Desk, sheet: Sheet, places: Rounds, line: Line | None = No
     sheet.hidden_cols += range(FIRST_COL, OPEN + 1)
 
 
-def say_after_paired(desk: Desk, sheet: Sheet, places: Rounds, paired: Cell, line: Line) -> None:
+def say_after_paired(desk: Desk, sheet: Sheet, places: RoundsSoFar, paired: Cell, line: ProgressLine) -> None:
     """The same of a Swiss, whose standings before layout 8 were those after the last round that was paired."""
     say_how_far(desk, sheet, places, line)
     if places.layout < DAY:
@@ -132,7 +132,7 @@ def _make_room(sheet: Sheet) -> None:
         sheet.formula(*where, WHERE_ROOM(place=PLACE, dates=DATES, title=sheet.cell(NAME, 0), room=room), "sheet-where")
 
 
-def _count(sheet: Sheet, places: Rounds, line: Line) -> None:
+def _count(sheet: Sheet, places: RoundsSoFar, line: ProgressLine) -> None:
     rounds, row = places.spec.rounds, FIRST
     is_chosen = sheet.slots.get(AFTER_ROUND[1:], NOTHING).role is Role.INPUT  # a cup has no such choice
     sheet.put(*CHOSEN_ROUND[1:], CHOSEN(a=AFTER_ROUND, r=rounds) if is_chosen else rounds, "unseen")

@@ -6,7 +6,7 @@ from sheetgen.pairing.accelerations import accelerated
 from sheetgen.systems.pairable import Dealt, Pair
 from sheetgen.systems.swiss.afterwards import known_results, paired_name
 from sheetgen.systems.swiss.entries import boards, code_key, named, seat_key
-from sheetgen.systems.swiss.history import History, absence, before
+from sheetgen.systems.swiss.history import SwissHistory, absence, before
 from sheetgen.systems.swiss.numbering import was_paired
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES, JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -91,7 +91,7 @@ def names_in_order(spec: SwissSpec, entries: Entries) -> Changes:
     return {("turns", line, "alphabet"): place for place, line in enumerate(lines, start=1)}
 
 
-def _virtual(history: History, number: int) -> Changes:
+def _virtual(history: SwissHistory, number: int) -> Changes:
     """SW21: what a player is given for a round is kept, and so is his group."""
     scheme = history.state.acceleration
     if scheme is None:

@@ -14,7 +14,7 @@ from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
 from sheetgen.systems.pairable import Afterwards
 from sheetgen.systems.shared.altered import altered_pairing
 from sheetgen.systems.shared.enrolments import Enrolment
-from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from sheetgen.systems.swiss import afterwards
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -107,12 +107,12 @@ def fill_result(spec: SwissSpec, plan: Any, line: "ResultLine") -> dict[Key, str
     return {result_key(number, line.board): line.result} if line.result else {}
 
 
-def meetings(spec: SwissSpec, plan: Any, entries: Entries) -> Iterator[Meeting]:
+def meetings(spec: SwissSpec, plan: Any, entries: Entries) -> Iterator[ScheduledGame]:
     """Who sits at which board of the rounds that are paired; numbers change with late entries, names do not."""
     for number in range(1, spec.rounds + 1):
         for board, seated in boards(spec, entries, number).items():
             white, black = (Side((entries.get(("players", line, "name")) or "",)) for line in seated)
-            yield Meeting(number, board, None, (result_key(number, board),), (white, black))
+            yield ScheduledGame(number, board, None, (result_key(number, board),), (white, black))
 
 
 def player_entries(number: int, player: Player) -> Changes:

@@ -44,7 +44,7 @@ CODES: Mapping[str, tuple[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class SwissHistory:
     """The event before a round, and the pairing numbers its players have for it, by their lines."""
 
     state: SwissState
@@ -56,7 +56,7 @@ class History:
         return {number: line for line, number in self.numbers.items()}
 
 
-def before(spec: SwissSpec, entries: Entries, number: int) -> History:
+def before(spec: SwissSpec, entries: Entries, number: int) -> SwissHistory:
     """The event as it stands before a round is paired, or as it stood before one that is paired."""
     past = number <= paired(spec, entries)
     absent = {
@@ -86,7 +86,7 @@ def before(spec: SwissSpec, entries: Entries, number: int) -> History:
         tuple(forbidden(entries, numbers)),
         acceleration=_acceleration(spec, entries, entrants, numbers),
     )
-    return History(state, numbers)
+    return SwissHistory(state, numbers)
 
 
 def empty(spec: SwissSpec) -> SwissState:

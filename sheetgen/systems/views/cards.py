@@ -28,7 +28,7 @@ ENDS = template("IF({begun}=0,0,{head}+{rows}*MAX(1,{pages}))")
 TOTAL = template(f'IF({{n}}="","",{TEXTS[2]})')
 
 
-class Column(NamedTuple):
+class CardColumn(NamedTuple):
     """A column of all cards."""
 
     heading: str
@@ -50,20 +50,20 @@ class Card(NamedTuple):
     spare: Cell | None = None  # nor as long as this one is 1
 
 
-def columns(desk: Desk) -> list[Column]:
+def columns(desk: Desk) -> list[CardColumn]:
     """Of the card of a player."""
     widths = {"round": 3.2, "board": 4.0, "opponent": 24.0, "colour": 4.2, "result": 5.3, "total": 5.8}
     styles = {"opponent": "shrink", "result": "center bold"}
-    return [Column(desk.words[f"card.{name}"], width, styles.get(name, "center")) for name, width in widths.items()]
+    return [CardColumn(desk.words[f"card.{name}"], width, styles.get(name, "center")) for name, width in widths.items()]
 
 
-def board_columns(desk: Desk) -> list[Column]:
+def board_columns(desk: Desk) -> list[CardColumn]:
     """Of the card of a board."""
     return [
-        Column(desk.words["card.round"], 3.2),
-        Column(desk.words["posted-round.white"], 20, "shrink"),
-        Column(desk.words["posted-round.result"], 7.6, "center bold"),
-        Column(desk.words["posted-round.black"], 20, "shrink"),
+        CardColumn(desk.words["card.round"], 3.2),
+        CardColumn(desk.words["posted-round.white"], 20, "shrink"),
+        CardColumn(desk.words["posted-round.result"], 7.6, "center bold"),
+        CardColumn(desk.words["posted-round.black"], 20, "shrink"),
     ]
 
 
@@ -72,7 +72,9 @@ def fits(lines: int) -> bool:
     return (ABOVE + lines) * LEAST <= room(False)[1]
 
 
-def build(desk: Desk, name: str, columns: Sequence[Column], cards: Sequence[Card], begun: Cell | None = None) -> Sheet:
+def build(
+    desk: Desk, name: str, columns: Sequence[CardColumn], cards: Sequence[Card], begun: Cell | None = None
+) -> Sheet:
     """Where people may still come there are cards of nobody, which are printed as long as nothing has ``begun``: 0."""
     wide = len(columns) + 1
     sheet = desk.slips(name, ABREAST * wide - 2)
@@ -129,7 +131,7 @@ def _row_height(tall: float, down: int, height: int) -> float:
     return min(MOST, (tall / down - SPARE) / (height - 1))
 
 
-def _card(sheet: Sheet, columns: Sequence[Column], card: Card, row: int, col: int) -> None:
+def _card(sheet: Sheet, columns: Sequence[CardColumn], card: Card, row: int, col: int) -> None:
     last = col + len(columns) - 1
     top, sides = ("", "") if card.shown else (" cut-top cut-left cut-right", " cut-left cut-right")
     sheet.band(row, col, last, unless(card.spare, card.heading), f"bold size-12 shrink indented{top}")

@@ -80,7 +80,7 @@ class Boards(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class PostedPeople:
     """Who is posted: the columns of names and ratings by number, and what the numbers are sorted by for the index."""
 
     count: int
@@ -116,7 +116,7 @@ def of_games(desk: Desk) -> Sides:
 def build(
     desk: Desk,
     places: Boards,
-    people: People,
+    people: PostedPeople,
     current: Formula | None = None,
     hint: str = "posted",
     sides: Sides | None = None,
@@ -179,7 +179,7 @@ def _row_of(poster: Poster, line: int) -> int:
     return FIRST + line - 1 + (line - 1) // poster.on_a_page
 
 
-def _headings_of_later_pages(sheet: Sheet, poster: Poster, sides: Sides, people: People) -> None:
+def _headings_of_later_pages(sheet: Sheet, poster: Poster, sides: Sides, people: PostedPeople) -> None:
     if poster.pages == 1:
         return
     sheet.laid_out = max(sheet.laid_out, AS_FILLED)  # since then there are these
@@ -191,7 +191,9 @@ def _headings_of_later_pages(sheet: Sheet, poster: Poster, sides: Sides, people:
         _columns_headed(sheet, row, poster, sides, people.ratings is not None)
 
 
-def _board(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster, board: int, sides: Sides) -> None:
+def _board(
+    desk: Desk, sheet: Sheet, places: Boards, people: PostedPeople, poster: Poster, board: int, sides: Sides
+) -> None:
     row, look = _row_of(poster, board), f"{poster.letters} {poster.shade(board)}"
     cells = {}
     for col, name in enumerate(("white", "black", "result"), start=HIDDEN):
@@ -219,7 +221,7 @@ def _board(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Pos
         sheet.when(line, EMPTY(who=who), "nobody-below")
 
 
-def _at_last(desk: Desk, places: Boards, people: People, poster: Poster) -> dict[str, Formula | str]:
+def _at_last(desk: Desk, places: Boards, people: PostedPeople, poster: Poster) -> dict[str, Formula | str]:
     """What stands on the last board while the last number is nobody's: whoever has no game, who is what is missing."""
     whites, blacks = _seats(places, poster)
     total = people.count * (people.count - 1) // 2
@@ -227,7 +229,7 @@ def _at_last(desk: Desk, places: Boards, people: People, poster: Poster) -> dict
     return {"white": who, "black": desk.words["player.exempt"]}
 
 
-def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: People, poster: Poster) -> None:
+def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: PostedPeople, poster: Poster) -> None:
     """Whoever has no game, below the others: his number is what is missing among all, or what the system says."""
     row = _row_of(poster, places.boards + 1)
     whites, blacks = _seats(places, poster)
@@ -254,7 +256,7 @@ def _index(
     desk: Desk,
     sheet: Sheet,
     places: Boards,
-    people: People,
+    people: PostedPeople,
     row: int,
     landscape: bool,
     sides: Sides,
@@ -291,7 +293,7 @@ def _indexed(
     desk: Desk,
     sheet: Sheet,
     places: Boards,
-    people: People,
+    people: PostedPeople,
     poster: Poster,
     row: int,
     position: int,
@@ -324,12 +326,12 @@ def _indexed(
     sheet.formula(row, LAST, against, f"cell {poster.names} {look}")
 
 
-def _may_be_nobody(people: People) -> bool:
+def _may_be_nobody(people: PostedPeople) -> bool:
     """Whether a line of the index may be nobody's."""
     return bool(people.away or people.spare or people.free or (people.order and not people.all_listed))
 
 
-def _listed(people: People, position: int) -> Formula | int | str | float | None:
+def _listed(people: PostedPeople, position: int) -> Formula | int | str | float | None:
     """The number of whoever stands at a place of the index, 0 for nobody."""
     if people.away and people.order:
         return AT(who=position, seats=people.order)

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.views.standings import Ranked
+from sheetgen.systems.views.standings import RankedPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
 from sheetgen.workbook.desk import DAY, FULL_PAGES, RACE, RACES, Desk, copy_of
@@ -44,7 +44,7 @@ OF_BOTH = "SUMIF({white},{who},{of_white})+SUMIF({black},{who},{of_black})"
 Gained = tuple[str, dict[str, object]]  # the source of a part of a formula, and its places
 
 
-class RacePlaces(Ranked, Protocol):
+class RacePlaces(RankedPlaces, Protocol):
     """What the race asks of the places of a system besides its ranking."""
 
     @property

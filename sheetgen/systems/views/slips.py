@@ -42,7 +42,7 @@ TO_CIRCLE = "1 – 0        ½ – ½        0 – 1"
 Line = tuple[tuple[Formula, str], ...]  # what stands in the cells of a line, and how
 
 
-class Boards(Protocol):
+class SlipBoards(Protocol):
     """What the slips ask of a system: its specification, its boards a round, and who sits at them."""
 
     @property
@@ -68,13 +68,13 @@ class Named:
 class Part:
     """The boards of one pool, or of the whole event; ``posted`` tells which of its rounds is posted."""
 
-    places: Boards
+    places: SlipBoards
     named: Named
     posted: Cell = posted_round.CURRENT
     name: str = ""
 
 
-def build(desk: Desk, places: Boards, named: Named) -> Sheet:
+def build(desk: Desk, places: SlipBoards, named: Named) -> Sheet:
     """The slips of an event that is one part."""
     return build_together(desk, [Part(places, named)])
 
@@ -144,13 +144,13 @@ def hide_if_empty(sheet: Sheet, area: Area, there: Cell) -> None:
     sheet.when(area, template("{there}=0")(there=Area(*there, there.row, there.col)), "unboxed")
 
 
-def _plays(places: Boards, named: Named, game: Cell) -> Formula:
+def _plays(places: SlipBoards, named: Named, game: Cell) -> Formula:
     if named.away is None:
         return NOBODY(real=places.games("real"), game=game)
     return NOBODY_LEFT(real=places.games("real"), away=named.away, game=game)
 
 
-def _player(desk: Desk, places: Boards, named: Named, plays: Cell, game: Cell, side: str) -> Line:
+def _player(desk: Desk, places: SlipBoards, named: Named, plays: Cell, game: Cell, side: str) -> Line:
     facts = {"plays": plays, "players": places.games(side), "game": game}
     return (
         (IF_PLAYED(plays=plays, text=desk.words[f"slips.{side}"]), "size-9"),

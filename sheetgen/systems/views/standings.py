@@ -21,7 +21,7 @@ from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import draw_filled, room
 
 
-class Ranked(Protocol):
+class RankedPlaces(Protocol):
     """What the standings ask of the places of a system: its hidden ranking."""
 
     def ranked(self, number: int, name: str, /) -> Cell:
@@ -31,8 +31,8 @@ class Ranked(Protocol):
         """A column of the hidden ranking, over all entrants."""
 
 
-Places = TypeVar("Places", bound=Ranked)
-ADDED: tuple[Column[Ranked], ...] = ()  # columns on the standings of every system
+Places = TypeVar("Places", bound=RankedPlaces)
+ADDED: tuple[Column[RankedPlaces], ...] = ()  # columns on the standings of every system
 TEXT, BOLD, OFFICIAL = ("name", "club"), ("rank", "name", "PTS"), ("rank", "no", "name", "rating", "club")
 
 

@@ -6,7 +6,7 @@ from sheetgen.explanations.knockout_rounds import round_label
 from sheetgen.pairing.knockout_bracket import Match
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import IS_OPEN
-from sheetgen.systems.knockout.tree import GROUP, Joint, Section, Slot, drawn, sections
+from sheetgen.systems.knockout.tree import GROUP, Joint, Section, TreeSlot, drawn, sections
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AS_FILLED, BRACKET, DAY, FINAL_STAGE, TEXTS, UNFINISHED, Desk, copy_of
@@ -90,7 +90,7 @@ def _joint(sheet: Sheet, joint: Joint, size: str) -> None:
     sheet.label(joint.winner, joint.col + GAP, None, "slot")
 
 
-def _slot(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slot: Slot, size: str) -> None:
+def _slot(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slot: TreeSlot, size: str) -> None:
     """A line with a seed, his name, and what he has scored in the match that begins here.
 
     A name has two rows, as long ones have two lines; that of whoever has won everything is larger and has three.

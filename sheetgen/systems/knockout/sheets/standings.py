@@ -63,7 +63,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     note = desk.words["knockout.standings-by-seed"] if places.many else ""
     sheet = standings.build(desk, places, table(places.spec), waiting="name", note=note)
     if places.layout >= DAY:
-        so_far.say_how_far(desk, sheet, places, so_far.Line("entered", is_new=True))
+        so_far.say_how_far(desk, sheet, places, so_far.ProgressLine("entered", is_new=True))
     return sheet
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.views import posted_round
-from sheetgen.systems.views.posted_round import People, Sides
+from sheetgen.systems.views.posted_round import PostedPeople, Sides
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FORMS, Desk, copy_of
 from sheetgen.workbook.place import Area, Cell
@@ -46,7 +46,7 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
         "against": words["posted-round.against"],
     }
     sides = Sides(headings, words["league.home-total"], words["league.away-total"], copy_of)
-    people = People(teams, places.ranking("label"), None, odd=teams % 2 == 1, spare=places.spare)
+    people = PostedPeople(teams, places.ranking("label"), None, odd=teams % 2 == 1, spare=places.spare)
     sheet = posted_round.build(desk, PostedLeagueRound(places), people, sides=sides)
     sheet.came_whole_with(FORMS)
     return sheet

@@ -24,7 +24,7 @@ CATEGORY_FIELDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedFund:
     """The announcement as it was typed; what was not is what the model of the book announces."""
 
     method: str = HORT
@@ -39,10 +39,10 @@ def general_places(count: int) -> int:
     return min(GENERAL_PLACES, count)
 
 
-def typed(entries: Entries) -> Typed:
+def typed(entries: Entries) -> TypedFund:
     unit = entries.get(("prizes", "unit"))
     out = (entries.get(("prizes", f"out-{index}")) for index in range(1, OUT + 1))
-    return Typed(
+    return TypedFund(
         entries.get(("prizes", "method")) or METHODS[0],
         entries.get(("prizes", "adding")) == ADDING[1],
         unit if unit in UNITS else 1,

@@ -14,7 +14,7 @@ from sheetgen.pairing.altered import Boards, berger_rules
 from sheetgen.pairing.schedule import Pairing, Schedule
 from sheetgen.ranking.events import Tournament
 from sheetgen.systems.shared.enrolments import Enrolment
-from sheetgen.systems.shared.meetings import Meeting, players_meeting
+from sheetgen.systems.shared.meetings import ScheduledGame, players_meeting
 from sheetgen.systems.shared.round_robin.places import PLAYER_COLUMNS
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Changes, Entries, Key
@@ -62,7 +62,7 @@ def of_table(spec: RoundRobinSpec, entries: Entries, line: "ResultLine") -> "Res
     return replace(line, board=line.board + 1) if line.board and empty_last_place(spec, entries) else line
 
 
-def meetings(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Iterator[Meeting]:
+def meetings(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Iterator[ScheduledGame]:
     """Who plays whom at which board."""
     return players_meeting(entries, schedule.games, lambda pairing: result_keys(spec, pairing))
 

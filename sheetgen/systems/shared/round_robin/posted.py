@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.systems.views import posted_round, slips
-from sheetgen.systems.views.posted_round import People
+from sheetgen.systems.views.posted_round import PostedPeople
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, Desk
 from sheetgen.workbook.place import Area, Cell
@@ -34,7 +34,7 @@ class OnPaper:
 
 def build(desk: Desk, places: Places) -> Sheet:
     """The round to post."""
-    people = People(
+    people = PostedPeople(
         places.spec.count,
         places.ranking("label"),
         places.listing("rating"),

@@ -8,7 +8,7 @@ from sheetgen.systems.schema import Column, Line, Table, together
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import NONE, unit_of
 from sheetgen.systems.shared.encounters import (
-    Meeting,
+    EncounterPlaces,
     direct,
     encounter_columns,
     is_encounter,
@@ -169,7 +169,7 @@ def _figures(line: PlayerLine, code: str, before: str) -> dict[str, Formula | Co
     return {**figures, f"{code}-text": _text(places, number, code)}
 
 
-class Ranked(Meeting, Protocol):
+class Ranked(EncounterPlaces, Protocol):
     """What the ranking asks of the places of a system."""
 
     ANY_GAME: Cell

@@ -16,7 +16,7 @@ from sheetgen.pairing.team_tables import TeamTable
 from sheetgen.ranking import team_events
 from sheetgen.ranking.events import Tournament
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
-from sheetgen.systems.shared.meetings import Meeting, Side
+from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from sheetgen.systems.shared.teams.places import LEAST_TEAMS
 from sheetgen.systems.shared.teams.seating import Seat, Seating, SeatPairing, letter
 from sheetgen.systems.shared.teams.spec import TeamsSpec
@@ -231,13 +231,13 @@ def team_facts(number: int, team: Team) -> Changes:
     return {team_key(number, "name"): team.name}
 
 
-def meetings(spec: TeamsSpec, schedule: TeamTable, entries: Entries) -> Iterator[Meeting]:
+def meetings(spec: TeamsSpec, schedule: TeamTable, entries: Entries) -> Iterator[ScheduledGame]:
     """Who sits where, called by his name, his substitute's, or the symbol of his place."""
     places = Seating(spec, schedule)
     roster = Roster(places, entries)
     for game in places.all_games:
         sides = (_side(roster, game.white), _side(roster, game.black))
-        yield Meeting(game.round, game.board, None, result_keys(spec, game), sides)
+        yield ScheduledGame(game.round, game.board, None, result_keys(spec, game), sides)
 
 
 def _side(roster: Roster, seat: Seat) -> Side:

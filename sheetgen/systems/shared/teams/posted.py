@@ -12,7 +12,7 @@ from sheetgen.systems.shared.teams.persons import LINE
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.views import posted_round, poster_lines, slips
-from sheetgen.systems.views.posted_round import People
+from sheetgen.systems.views.posted_round import PostedPeople
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -91,7 +91,7 @@ def build_round(desk: Desk, places: SeatPlaces, sorts_names: bool = True) -> She
     count = places.spec.persons
     order = column(NAMES, 1, count + 1, count) if sorts_names and places.sorts_names else None
     labels, ratings = places.persons("posted"), places.persons("rating")
-    people = People(count, labels, ratings, order, free=places.spare, frees=places.spec.players)
+    people = PostedPeople(count, labels, ratings, order, free=places.spare, frees=places.spec.players)
     sheet = posted_round.build(desk, TeamsOnPaper(places), people)
     if places.spare or places.layout < DAY:  # its lines say otherwise since then who is nobody
         sheet.laid_out = DAY

@@ -6,7 +6,7 @@ from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import cards, posted_round, slips
 from sheetgen.systems.views.cards import Card
-from sheetgen.systems.views.posted_round import CHOSEN, People
+from sheetgen.systems.views.posted_round import CHOSEN, PostedPeople
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AS_FILLED, RACES, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -18,7 +18,7 @@ HEADING = template('IF({label}="","",{no}&". "&{label}&IF({rating}=0,""," ("&{ra
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class PostedSwissRound:
     """The boards of all rounds as the sheets that several systems have ask for them."""
 
     places: SwissPlaces
@@ -41,7 +41,7 @@ class Posted:
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     """The round that was paired last, with the points everybody had before it, and where everybody sits by name."""
     current = CURRENT(c=CHOSEN, paired=places.PAIRED, r=places.spec.rounds)
-    people = People(
+    people = PostedPeople(
         places.spec.count,
         places.ranking("posted"),
         places.ratings(),
@@ -50,7 +50,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         bye=EXEMPT(codes=places.ranking("now-code")),
         away=places.ranking("posted-away"),
     )
-    return _since(posted_round.build(desk, Posted(places), people, current, "swiss-posted"), AS_FILLED)
+    return _since(posted_round.build(desk, PostedSwissRound(places), people, current, "swiss-posted"), AS_FILLED)
 
 
 def _since(sheet: Sheet, layout: int) -> Sheet:
@@ -62,7 +62,7 @@ def _since(sheet: Sheet, layout: int) -> Sheet:
 def build_slips(desk: Desk, places: SwissPlaces) -> Sheet:
     """No more pages are needed than there are games: the last boards are those of whoever may still come."""
     named = slips.Named(places.ranking("label"), places.ratings())
-    sheet = _since(slips.build(desk, Posted(places), named), RACES)
+    sheet = _since(slips.build(desk, PostedSwissRound(places), named), RACES)
     if sheet.page.breaks:
         slips.tell_pages(desk, sheet, places.spec.boards)
     return sheet

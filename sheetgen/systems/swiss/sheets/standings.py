@@ -49,7 +49,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     chooser = so_far.chooser(desk, places.spec)
     sheet = standings.build(desk, places, table(places.spec), chooser=chooser, waiting="name")
     byes = tuple(places.in_round(number, "code") for number in range(1, places.spec.rounds + 1))
-    so_far.say_after_paired(desk, sheet, places, places.HORIZON, so_far.Line("token", byes, is_new=True))
+    so_far.say_after_paired(desk, sheet, places, places.HORIZON, so_far.ProgressLine("token", byes, is_new=True))
     return sheet
 
 
