@@ -11,6 +11,7 @@ from sheetgen.model.tournament import TournamentSpec
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.systems.options import Option
 from sheetgen.systems.printed import Printed
+from sheetgen.systems.shared import everywhere
 from sheetgen.systems.shared.event import link_sheets
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
@@ -123,12 +124,13 @@ def described(spec: TournamentSpec, layout: int = LAYOUT) -> tuple[object, Book]
 
 
 def laid_out(spec: TournamentSpec, plan: object, layout: int = LAYOUT) -> Book:
-    """The book of a specification with the sheets that were asked for besides.
+    """The book of a specification with the sheets that all systems have and those that were asked for besides.
 
     Its formulas look at what was typed as the reader does.
     """
     book = system_of(spec).book(spec, plan, layout)
-    book = link_sheets(with_images(extras.add(book, ground(spec, plan)) if spec.extras else book).grouped())
+    has_more = spec.extras or everywhere.EVERYWHERE
+    book = link_sheets(with_images(extras.add(book, ground(spec, plan)) if has_more else book).grouped())
     return note_printed(with_marks(book))
 
 

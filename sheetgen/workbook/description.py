@@ -54,7 +54,16 @@ def build(desk: Desk) -> Sheet:
         corner = area.cell()
         sheet.formula(row, 1, template("ROW({c})")(c=corner))
         sheet.formula(row, 2, template("COLUMN({c})")(c=corner))
+    _came_with_their_sheets(desk.book, sheet)
     return sheet
+
+
+def _came_with_their_sheets(book: Book, sheet: Sheet) -> None:
+    """Workbooks made before a sheet came have as many lines less, whichever they are."""
+    layouts = (book.sheets[area.sheet].laid_out for area in book.names.values())
+    later = sorted(layout for layout in layouts if layout > DAY)
+    for row, layout in enumerate(later, start=FIRST_ANCHOR + len(book.names) - len(later)):
+        sheet.came_with(layout, [sheet.cell(row, col) for col in range(3)])
 
 
 def with_marks(book: Book) -> Book:

@@ -10,6 +10,8 @@ from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EventSpec
+from sheetgen.systems.shared import everywhere
+from sheetgen.systems.shared.everywhere import Everywhere
 from sheetgen.systems.shared.extras.office import People
 from sheetgen.systems.shared.of_pool import take_in, words_of_pool
 from sheetgen.workbook.cells import Book, Entries, Sheet
@@ -89,7 +91,7 @@ def chosen(text: str | Sequence[str] | None, system: str, ground: Ground) -> tup
     return tuple(name for name in EXTRAS if name in ids)
 
 
-def _fits(candidate: Extra, ground: Ground) -> bool:
+def _fits(candidate: Extra | Everywhere, ground: Ground) -> bool:
     return bool(ground.parts(candidate.on))
 
 
@@ -100,28 +102,30 @@ def _unfit(candidate: Extra, system: str) -> Problem:
 
 
 def add(book: Book, ground: Ground) -> Book:
-    """Describe the extra sheets of a specification, before the hidden sheets; the description stays the last."""
+    """Describe the extra sheets, before the hidden ones, and what all systems have; the description stays the last."""
     spec = book.spec
-    extras = [each for each in map(extra, spec.extras) if _fits(each, ground)]
-    if not extras:
+    possible: tuple[Extra | Everywhere, ...] = (*map(extra, spec.extras), *everywhere.EVERYWHERE)
+    added = [each for each in possible if _fits(each, ground)]
+    if not added:
         return book
     from sheetgen.workbook import description  # only a book with extras is described anew
 
     desk = Desk(words(spec.lang), book)
     del book.sheets[DESCRIPTION]
-    for each in extras:
+    for each in added:
         for pool, part in ground.parts(each.on):
             if pool:
                 _of_pool(each, desk, spec, pool, part)
             else:
                 each.build(desk, spec, part)
     _without_last(book, ground.seats)
-    book.sheets = dict(sorted(book.sheets.items(), key=_hidden))
+    if spec.extras:
+        book.sheets = dict(sorted(book.sheets.items(), key=_hidden))
     description.build(desk)
     return book
 
 
-def _of_pool(candidate: Extra, desk: Desk, spec: Any, pool: str, part: Any) -> None:
+def _of_pool(candidate: Extra | Everywhere, desk: Desk, spec: Any, pool: str, part: Any) -> None:
     """The sheets of one pool, under names of their own; the calendar is that of all."""
     book = Book(spec)
     book.keyed_rows["plan"] = desk.book.keyed_rows["plan"]
