@@ -21,6 +21,7 @@ def process() -> None:
 
 
 def main() -> None:
+    """Run the command line with the arguments of this process; ``--version`` alone is answered at once."""
     if sys.argv[1:] == ["--version"]:
         try:
             print(f"sheetgen {__version__}", flush=True)

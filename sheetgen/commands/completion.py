@@ -59,4 +59,5 @@ def values(name: str, metavar: str) -> Sequence[str]:
 
 
 def beginning(offers: Sequence[Offer], typed: str) -> list[Offer]:
+    """The offers whose value begins with what is typed so far."""
     return [offer for offer in offers if offer.value.startswith(typed)]

@@ -40,9 +40,11 @@ class Worded:
             raise
 
     def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
+        """Write the line of usage in the language of the terminal."""
         formatter.write_usage(ctx.command_path, usage(self, ctx), prefix=terminal()["help.usage"])
 
     def format_options(self: Any, ctx: Any, formatter: Any) -> None:
+        """Write the arguments, then the options, each with its text of the catalogue."""
         parameters = self.get_params(ctx)
         for kind in ("argument", "option"):
             rows = [row(param, self.path) for param in parameters if param.param_type_name == kind]
@@ -110,6 +112,7 @@ class SingleCommand(Worded, TyperCommand):
     """A command that does something."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Parse what is typed, numbers behind options such as ``--explain`` included."""
         return super().parse_args(ctx, [*_spelt_out(args, NUMBERED.get(self.path, {}))])
 
 
@@ -160,21 +163,27 @@ class Choice(Worded, TyperGroup):
     kind = "command"  # what the next word typed names
 
     def names(self) -> Sequence[str]:
+        """The words that may be typed next, in the order of the help; a subclass says which."""
         raise NotImplementedError
 
     def has(self, name: str) -> bool:
+        """Whether a word is one of the names."""
         return name in self.names()
 
     def made(self, name: str) -> Any:
+        """The command behind a name, made now; a subclass says how."""
         raise NotImplementedError
 
     def summary(self, name: str) -> str:
+        """The line about a name in the help."""
         return terminal()[f"help.{self.kind}.{name}"]
 
     def list_commands(self, ctx: object) -> list[str]:
+        """All names, as the parser asks for them."""
         return list(self.names())
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command behind a name, or None if there is no such name."""
         return self.made(cmd_name) if self.has(cmd_name) else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -190,6 +199,7 @@ class Choice(Worded, TyperGroup):
         raise BadOptions(error("usage-no-such-command", found=args[0], close=close, names=names))
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write arguments and options, then every name with its line."""
         Worded.format_options(self, ctx, formatter)
         with formatter.section(terminal()[f"help.{self.kind}s"]):
             formatter.write_dl([(name, self.summary(name)) for name in self.names()])
@@ -205,9 +215,11 @@ class Commands(Choice):
         self.order = order
 
     def names(self) -> Sequence[str]:
+        """The commands in the order in which they were given."""
         return self.order
 
     def made(self, name: str) -> Any:
+        """Import the module of a command and make the command from its function or choice."""
         command = getattr(import_module(f"sheetgen.commands.{name}"), name)
         return worded(command, name) if isinstance(command, Choice) else built(name, command, name)
 

@@ -28,6 +28,7 @@ class PrintedCommand(Systems):
         return tuple(printed(str(self.name)))
 
     def has(self, name: str) -> bool:
+        """Whether a system has this table or plan; only its own module is asked."""
         from sheetgen.systems.registry import printed_table
 
         return printed_table(str(self.name), name) is not None

@@ -39,9 +39,11 @@ class Systems(Choice):
         self.systems, self.options, self.run = systems, options, run
 
     def names(self) -> Sequence[str]:
+        """The systems that have this command."""
         return self.systems()
 
     def made(self, name: str) -> Any:
+        """A command with the options that a system declares."""
         options = self.options(name)
         return built(
             name, _function(options, lambda wanted: self.run(name, wanted)), f"{self.path or self.name}.{name}"

@@ -31,6 +31,7 @@ def _of_the_locale() -> str | None:
 
 
 def terminal() -> Words:
+    """The catalogue in the language of the terminal."""
     return words(language())
 
 

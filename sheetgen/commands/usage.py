@@ -15,6 +15,7 @@ _QUOTED = re.compile(r"'(.*?)'")
 
 
 def asks_for_help(complaint: object) -> bool:
+    """Whether a complaint of the parser only means that nothing was typed."""
     return type(complaint).__name__ == "NoArgsIsHelpError"
 
 

@@ -9,20 +9,28 @@ class OpenRound(Protocol):
     """A round of which some results are there: its number, how many of its games have one, and how many it has."""
 
     @property
-    def round(self) -> int: ...
+    def round(self) -> int:
+        """The number of the round."""
+
     @property
-    def entered(self) -> int: ...
+    def entered(self) -> int:
+        """How many of its games have a result."""
+
     @property
-    def games(self) -> int: ...
+    def games(self) -> int:
+        """How many games it has."""
 
 
 class Extent(Protocol):
     """Standings as far as these sentences need them."""
 
     @property
-    def after_round(self) -> int: ...
+    def after_round(self) -> int:
+        """How many rounds from the first on are complete."""
+
     @property
-    def provisional(self) -> OpenRound | None: ...
+    def provisional(self) -> OpenRound | None:
+        """The round of which only some results are there, or None."""
 
 
 def come(words: Words, standings: Extent) -> str:

@@ -28,31 +28,40 @@ class EventSpec(Protocol):
     """What the specification of every system answers: the fields of ``TournamentSpec``, and its rounds."""
 
     @property
-    def system(self) -> str: ...
+    def system(self) -> str:
+        """The name of the system."""
 
     @property
-    def paid_as(self) -> str: ...
+    def paid_as(self) -> str:
+        """What the old scale of indemnities calls such an event."""
 
     @property
-    def lang(self) -> str: ...
+    def lang(self) -> str:
+        """The language of the workbook."""
 
     @property
-    def rules(self) -> str: ...
+    def rules(self) -> str:
+        """The edition of the rules for scores and tie-breaks."""
 
     @property
-    def order(self) -> tuple[str, ...]: ...
+    def order(self) -> tuple[str, ...]:
+        """The codes the event is ranked by, the first one first."""
 
     @property
-    def entry(self) -> str: ...
+    def entry(self) -> str:
+        """How results are typed, one of the ways its system knows."""
 
     @property
-    def seed(self) -> str: ...
+    def seed(self) -> str:
+        """The seed that numbers or lots were drawn with, empty without one."""
 
     @property
-    def extras(self) -> tuple[str, ...]: ...
+    def extras(self) -> tuple[str, ...]:
+        """The sheets that were asked for with ``--with``."""
 
     @property
-    def rounds(self) -> int: ...
+    def rounds(self) -> int:
+        """How many rounds the event has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ class Audit:
 
     @property
     def clean(self) -> bool:
+        """Whether there is neither a discrepancy nor an error; warnings are allowed."""
         return not self.discrepancies and not any(problem.is_error for problem in self.problems)
 
 

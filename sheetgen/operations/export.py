@@ -352,6 +352,7 @@ class ExportedFile:
 
     @property
     def is_table(self) -> bool:
+        """Whether the file is a table and not a report file, by its ending."""
         return self.path.suffix.lower() in TABLES
 
 

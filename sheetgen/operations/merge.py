@@ -42,9 +42,11 @@ class EventCopy:
     read: ReadBook
 
     def says(self, key: Key) -> object:
+        """The entry of this copy under a key, or None."""
         return self.read.entries.get(key)
 
     def place(self, key: Key) -> dict[str, str]:
+        """The file, sheet and cell of a key, as problems take them; the file alone where there is no such cell."""
         return {"file": self.path, **self.read.place(key)}
 
     def address(self, key: Key) -> str:

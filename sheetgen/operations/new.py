@@ -63,6 +63,7 @@ class NewWorkbooks:
 
     @property
     def data(self) -> bytes:
+        """The bytes of the workbook that was asked for."""
         return self.workbooks[0].data
 
     @property

@@ -50,6 +50,7 @@ class NormOptions:
     least_games: int = LEAST_GAMES
 
     def check(self) -> None:
+        """Refuse a title without norms, unknown rules, and a number of games other than 7, 8 or 9."""
         if self.title is not None:
             one_of("--title", self.title, tuple(NORM_TITLES))
         one_of("--rules", self.rules, RULES)

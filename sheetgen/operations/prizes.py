@@ -46,6 +46,7 @@ class Prizes:
 
     @property
     def has_errors(self) -> bool:
+        """Whether one of the problems is an error."""
         return any(problem.is_error for problem in self.problems)
 
 

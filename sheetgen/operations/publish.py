@@ -82,14 +82,17 @@ class Publication:
 
     @property
     def lang(self) -> str:
+        """The language of the event, in which its pages are written."""
         return self.found.spec.lang
 
     @property
     def title(self) -> str:
+        """The title of the event, empty if nobody has typed one."""
         return self.found.title
 
     @property
     def rounds(self) -> int:
+        """How many rounds the event has, played or not."""
         return self.found.event.rounds
 
     @property
@@ -99,6 +102,7 @@ class Publication:
 
     @property
     def is_knockout(self) -> bool:
+        """Whether the rounds have names of stages instead of numbers."""
         return bool(self.stages)
 
     @property
@@ -109,6 +113,7 @@ class Publication:
 
     @property
     def of_teams(self) -> bool:
+        """Whether the entrants are teams."""
         return self.found.event.of_teams
 
     @property
@@ -127,6 +132,7 @@ class Publication:
         return self.completed == self.rounds
 
     def who(self, id_: Id) -> Entrant | None:
+        """The entrant with this id, or None."""
         return self.found.entrants.get(id_)
 
     def member_of(self, person: Id) -> Id | None:

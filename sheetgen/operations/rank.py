@@ -62,10 +62,12 @@ class Ranking:
 
     @property
     def complete(self) -> bool:
+        """Whether every game has a result."""
         return self.entered == self.total
 
     @property
     def has_errors(self) -> bool:
+        """Whether one of the problems is an error."""
         return any(problem.is_error for problem in self.problems)
 
     def frame(self) -> "DataFrame":
@@ -98,6 +100,7 @@ class RankOptions:
     forfeit_penalty: str | int | None = None
 
     def check(self) -> None:
+        """Refuse a seed without lots to draw, with ``BadOptions``."""
         if self.seed and not self.lots:
             raise BadOptions(error("seed-without-lots", found=self.seed))
 

@@ -23,10 +23,12 @@ class Recalculated:
     lines: tuple[WorkbookLine, ...]
 
     def count(self, state: State) -> int:
+        """How many workbooks are in this state."""
         return Counter(line.state for line in self.lines)[state]
 
     @property
     def status(self) -> Exit:
+        """The exit code of the run: ``CONTENT`` if a workbook has failed, else ``FINE``."""
         return Exit.CONTENT if self.count(State.FAILED) else Exit.FINE
 
 

@@ -56,6 +56,7 @@ class RenewedWorkbook:
 
     @property
     def is_of_today(self) -> bool:
+        """Whether the workbook that was renewed had today's layout before."""
         return self.layout == LAYOUT
 
 

@@ -33,10 +33,12 @@ class RoundRobinTable(Protocol):
     """The pairings of a round robin: the boards of every round, White first; None for the exempt."""
 
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """How many entrants the table is for."""
 
     @property
-    def rounds(self) -> Sequence[Sequence[tuple[int | None, int | None]]]: ...
+    def rounds(self) -> Sequence[Sequence[tuple[int | None, int | None]]]:
+        """The pairings of every round: the numbers of White and Black."""
 
 
 Table = RoundRobinTable | MolterTable | GeneratedTable | ScheveningenTable

@@ -36,6 +36,7 @@ class RoundProgress:
 
     @property
     def is_over(self) -> bool:
+        """Whether the last round is paired and all results are in."""
         return self.paired == self.rounds and not self.missing
 
 
@@ -49,6 +50,7 @@ class NextRound:
 
     @property
     def number(self) -> int:
+        """The number of the round."""
         return self.paired.round.number
 
     @property

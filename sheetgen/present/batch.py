@@ -42,6 +42,7 @@ def verdict(line: WorkbookLine, words: Words) -> str:
 
 
 def summary_text(run: Recalculated, words: Words) -> str:
+    """How many workbooks the run had, and how many of them are in each state, as one sentence."""
     counts = {str(state): run.count(state) for state in State}
     return words.say("recalc.summary", total=len(run.lines), **counts)
 

@@ -18,6 +18,7 @@ ONE_FEDERATION = "one-federation"
 
 
 def norms_text(norms: Norms, words: Words) -> str:
+    """The norms of every event as text: before it what is possible, after it what is reached or missing."""
     lines = [words.say("norms.heading", rules=words[f"norms.rules.{norms.options.rules}"])]
     for event in norms.events:
         if event.name:
@@ -75,6 +76,7 @@ def _row(event: NormEvent, norm: Norm, words: Words) -> list[object]:
 
 
 def halves_text(halves: int, lang: str) -> str:
+    """A number of half points in the way of writing numbers of a language."""
     return figure(Fraction(halves, 2), lang)
 
 
@@ -91,6 +93,7 @@ def details(norm: Norm, words: Words) -> Iterator[str]:
 
 
 def lack_text(lack: Lack, norm: Norm, words: Words) -> str:
+    """One condition of a norm that is not met, as a sentence: what there is, and what it takes."""
     facts: dict[str, object] = {"found": lack.actual, "wanted": lack.wanted, "title": norm.title.code}
     if lack.code == SCORE:
         facts = {"found": halves_text(lack.actual, words.lang), "wanted": halves_text(lack.wanted, words.lang)}
@@ -130,11 +133,13 @@ def _before_row(event: NormEvent, norm: Norm, words: Words) -> list[object]:
 
 
 def wanted_text(wanted: MissingOpponents, words: Words) -> str:
+    """How many opponents are missing, of which rating or with which titles, as a sentence."""
     rating = words["norms.never"] if wanted.rating is None else str(wanted.rating)
     return words.say("norms.wanted", count=wanted.count, rating=rating, titled=wanted.titled, holders=wanted.holders)
 
 
 def norms_json(norms: Norms, words: Words) -> dict[str, object]:
+    """The norms as JSON objects: the rules, a row for each player and title, the problems."""
     rows = [_norm_json(event, norm) for event in norms.events for norm in event.norms]
     return {
         "workbook": norms.source,

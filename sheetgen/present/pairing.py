@@ -64,6 +64,7 @@ def round_text(pairing: PairedRound, words: Words) -> str:
 
 
 def checked_json(checked: CheckedRounds, words: Words) -> dict[str, object]:
+    """Past rounds paired again as JSON objects: the edition, how many rounds, every difference, the remarks."""
     return {
         "edition": checked.edition,
         "rounds": checked.rounds,
@@ -98,6 +99,7 @@ def checked_rows(checked: CheckedRounds, words: Words) -> list[list[object]]:
 
 
 def checked_text(checked: CheckedRounds, words: Words) -> str:
+    """Past rounds paired again as text: that all are as the rules pair them or every difference, and the remarks."""
     edition = words[f"fact.edition.{checked.edition}"]
     if not checked.differences:
         lines = [words.say("pair.same", count=checked.rounds, edition=edition)]
@@ -161,6 +163,7 @@ def back_json(back: "TakenBack", words: Words) -> dict[str, object]:
 
 
 def back_rows(back: "TakenBack", words: Words) -> list[list[object]]:
+    """The boards and byes of the rounds that were taken back, with their results, under a line of headings."""
     rows: list[list[object]] = [["round", "board", "white", "black", "result"]]
     for each in back.undone:
         for board, (white, black) in sorted(each.dealt.boards.items()):

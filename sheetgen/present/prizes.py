@@ -81,6 +81,7 @@ def _row(prizes: Prizes, award: PrizeAward, row: PrizeRow, words: Words) -> list
 
 
 def prizes_text(prizes: Prizes, words: Words) -> str:
+    """The prizes of every pool as text: who gets what, how it is reckoned, who is passed over."""
     return "\n\n".join("\n".join(_award_lines(prizes, pool, award, words)) for pool, award in prizes.awards.items())
 
 

@@ -24,6 +24,7 @@ def hundredths(number: int | Fraction, lang: str, signed: bool = False) -> str:
 
 
 def ratings_text(ratings: Ratings, words: Words) -> str:
+    """The ratings of every event as text: a table of changes, then the games and titles, at the end a legend."""
     edition = words[f"ratings.edition.{ratings.edition.id}"]
     heading = words.say("ratings.heading", kind=words[f"ratings.kind.{ratings.kind}"], edition=edition)
     lines = [heading, words["ratings.unrounded"]]
@@ -99,6 +100,7 @@ def _reason(game: RatedGame) -> str:
 
 
 def ratings_json(ratings: Ratings, words: Words) -> dict[str, object]:
+    """The ratings as JSON objects: edition, kind and list, a row for each player, the problems."""
     return {
         "workbook": ratings.source,
         "rules": ratings.rules,

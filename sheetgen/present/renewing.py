@@ -9,6 +9,7 @@ MOST_SHOWN = 10  # cells that are named one by one
 
 
 def renewed_text(renewed: RenewedWorkbook, words: Words) -> str:
+    """What ``renew`` has kept as text: entries, pictures, new sheets, and the first cells that changed."""
     lines = [
         words.say(
             "renew.done",
@@ -33,6 +34,7 @@ def renewed_text(renewed: RenewedWorkbook, words: Words) -> str:
 
 
 def renewed_json(renewed: RenewedWorkbook, words: Words) -> dict[str, object]:
+    """What ``renew`` has kept as JSON objects, with every cell that changed."""
     return {
         "workbook": renewed.workbook,
         "source": renewed.source,

@@ -89,6 +89,7 @@ def line(problem: Problem, words: Words) -> str:
 
 
 def problem_json(problem: Problem, words: Words) -> dict[str, object]:
+    """A problem as a JSON object: severity, code, place, what is there, and the message in words."""
     where = problem.where
     facts: dict[str, object] = {
         "severity": problem.severity,
@@ -102,6 +103,7 @@ def problem_json(problem: Problem, words: Words) -> dict[str, object]:
 
 
 def discrepancy_json(discrepancy: "Discrepancy") -> dict[str, object]:
+    """A discrepancy as a JSON object: the cell, what it shows, and what the program computes."""
     return {
         "sheet": discrepancy.sheet,
         "cell": discrepancy.cell,
@@ -120,6 +122,10 @@ def number_json(value: object) -> object:
 
 
 def ranking_json(ranking: "Ranking", words: Words) -> dict[str, object]:
+    """A ranking as JSON objects: standings, how complete they are, problems and discrepancies.
+
+    The players of a team event and the seed of lots are there only where the ranking has them.
+    """
     rows = [
         _pool_json(ranking, row.id)
         | {
@@ -172,6 +178,7 @@ def ranking_rows(ranking: "Ranking", words: Words) -> list[list[Any]]:
 
 
 def ranking_text(ranking: "Ranking", words: Words) -> str:
+    """A ranking as text: the title, the standings pool by pool, the players of teams, the seed, the discrepancies."""
     lines = [
         ranking_title(words, ranking.standings, ranking.entered, ranking.total),
         *_by_pool(ranking, aligned(ranking_rows(ranking, words), left=(2,)).split("\n"), words),
@@ -198,6 +205,7 @@ def _by_pool(ranking: "Ranking", lines: Sequence[str], words: Words) -> Iterable
 
 
 def audit_json(audits: Sequence["Audit"], words: Words) -> list[dict[str, object]]:
+    """Audits as JSON objects, one for each workbook, in the order given."""
     return [
         {
             "workbook": audit.workbook,
@@ -227,6 +235,7 @@ def audit_rows(audits: Sequence["Audit"], words: Words) -> list[list[object]]:
 
 
 def discrepancy_text(discrepancy: "Discrepancy", words: Words) -> str:
+    """What a cell shows and what the program computes, as a sentence without the cell."""
     return words.say("check.discrepancy", shown=discrepancy.shown, recomputed=discrepancy.recomputed)
 
 
@@ -292,4 +301,5 @@ def html_page(body: str, ranking: "Ranking", title: str, words: Words) -> str:
 
 
 def html_document(body: str, event: str, title: str, words: Words) -> str:
+    """A whole HTML page with this body, headed by the event; ``title`` follows in the title of the page."""
     return document(words.lang, event, title, "", f"{body}\n", heading=event)

@@ -165,6 +165,10 @@ class Telling:
         return cls(paired, paired.explained, None if whom is None else int(entrant_named(whom, people)))
 
     def page(self, words: Words) -> RoundExplanation:
+        """The reasons in words.
+
+        A round that was changed by hand has the reasons of what the rules give, and title and intro say so.
+        """
         page = explain_round(self.reasons, self.paired.names, words, self.only)
         if not self.paired.hand:
             return page
@@ -178,8 +182,10 @@ class Telling:
         return reasons if self.only is not None else f"{round_text(self.paired, words)}\n\n{reasons}"
 
     def json(self, words: Words) -> dict[str, object]:
+        """The round and its reasons as JSON objects."""
         reasons = explained_json(self.reasons, self.page(words), self.paired.names, words)
         return {**round_json(self.paired, words), "explanation": reasons}
 
     def html(self, words: Words) -> str:
+        """The reasons as a whole HTML page, headed by the name of the file."""
         return explained_html(self.page(words), Path(self.paired.source).stem, words)

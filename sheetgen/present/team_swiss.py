@@ -37,6 +37,7 @@ class TeamTelling:
         return cls(paired, explained, None if whom is None else int(entrant_named(whom, teams)))
 
     def page(self, words: Words) -> RoundExplanation:
+        """The reasons in words, matches in the order in which they are posted."""
         order = [(board.white, board.black) for board in self.paired.round.boards]
         reasons, event = self.explained
         return explain_team_round(reasons, event, order, self.paired.names, words, self.only)
@@ -47,9 +48,11 @@ class TeamTelling:
         return reasons if self.only is not None else f"{round_text(self.paired, words)}\n\n{reasons}"
 
     def json(self, words: Words) -> dict[str, object]:
+        """The round and its reasons as JSON objects."""
         return {**round_json(self.paired, words), "explanation": self._explained(words)}
 
     def html(self, words: Words) -> str:
+        """The reasons as a whole HTML page, headed by the name of the file."""
         return explained_html(self.page(words), Path(self.paired.source).stem, words)
 
     def _explained(self, words: Words) -> dict[str, object]:

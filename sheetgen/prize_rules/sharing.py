@@ -14,11 +14,16 @@ class RankedPerson(Protocol):
     """Somebody of the final list: whoever has the same points shares with him, whoever has his rank is his equal."""
 
     @property
-    def id(self) -> int: ...
+    def id(self) -> int:
+        """The number of the person in the ranking."""
+
     @property
-    def rank(self) -> int: ...
+    def rank(self) -> int:
+        """The place of the person in the final ranking; equals have the same."""
+
     @property
-    def points(self) -> Hashable: ...
+    def points(self) -> Hashable:
+        """What is compared to find out who is on equal points."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,10 +47,12 @@ def exists(path: StrPath) -> bool:
 
 
 def is_folder(path: StrPath) -> bool:
+    """Whether there is a folder at this path; False, and no exception, for a path that cannot be looked at."""
     return os.path.isdir(path)  # noqa: PTH112 - a name may be too long to be asked for, or stand where one may not look
 
 
 def is_file(path: StrPath) -> bool:
+    """Whether there is a regular file at this path; False, and no exception, for a path that cannot be looked at."""
     return os.path.isfile(path)  # noqa: PTH113 - likewise
 
 

@@ -11,18 +11,22 @@ from sheetgen.store.files import StrPath, read_file
 
 
 def load_players(source: StrPath) -> Loaded[Player]:
+    """Read a list of players from a file of any format of lists."""
     return lists.players(read_rows(read_file(source), PLAYERS))
 
 
 def load_teams(source: StrPath) -> Loaded[Team]:
+    """Read a list of teams with their players from a file of any format of lists."""
     return lists.teams(read_rows(read_file(source), TEAMS))
 
 
 def load_results(source: StrPath) -> Loaded[ResultLine]:
+    """Read a list of results from a file of any format of lists."""
     return result_lines.results(read_rows(read_file(source), RESULTS))
 
 
 def load_event(source: StrPath) -> ImportedEvent:
+    """Read an event from a file that another program has written."""
     from sheetgen.exchange.event_files import import_event  # few events come from another program
 
     return import_event(read_file(source))

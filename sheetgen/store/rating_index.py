@@ -38,14 +38,17 @@ class RatingIndex:
         self.name: str = about["name"]
 
     def by_number(self, field: str, number: str) -> Sequence[RatedPlayer]:
+        """Everybody with this FIDE id or this licence; ``field`` is ``fide_id`` or ``licence``, else ValueError."""
         if field not in ("fide_id", "licence"):
             raise ValueError(field)
         return self._asked(f"{field} = ? AND {field} <> ''", number.strip().upper())
 
     def by_name(self, key: str) -> Sequence[RatedPlayer]:
+        """Everybody whose name has this key."""
         return self._asked("key = ?", key)
 
     def by_beginning(self, key: str, most: int) -> Sequence[RatedPlayer]:
+        """The first people, ``most`` at most, whose key of the name begins so, in the order of the keys."""
         return self._asked("key >= ? AND key < ? ORDER BY key LIMIT ?", key, key + "\U0010ffff", most)
 
     def _asked(self, condition: str, *values: object) -> list[RatedPlayer]:
@@ -53,6 +56,7 @@ class RatingIndex:
         return [RatedPlayer(*row) for row in rows]
 
     def close(self) -> None:
+        """Close the file of the index; it answers nothing afterwards."""
         self._base.close()
 
 

@@ -33,6 +33,7 @@ class RuleNames:
         return self.columns[reach.sheet, reach.col] if reach.width == 1 else reach
 
     def formula(self, condition: Condition) -> str:
+        """The formula of a rule of colour, with every cell of other sheets called by a name."""
         return condition.formula.text(_InRule(self, condition.area))
 
 

@@ -14,11 +14,13 @@ _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-
 
 
 def escaped(text: str) -> bytes:
+    """A text as UTF-8 for XML; characters that XML cannot hold are spelt ``_x000D_`` as Excel does."""
     text = _UNWRITABLE.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").encode()
 
 
 def number_text(value: object) -> bytes:
+    """A number as a cell holds it; ValueError for anything but an integer or a finite float."""
     # Not repr(): a fraction or a member of an enumeration would be written as Python spells it.
     if isinstance(value, int):
         return b"%d" % value

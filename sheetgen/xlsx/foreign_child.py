@@ -37,6 +37,7 @@ def told_here(data: bytes, kind: str) -> Mapping[str, Any]:
 
 
 def main() -> None:
+    """Read a file from standard input under the limits and print what it holds as JSON."""
     limit()
     json.dump(told_here(sys.stdin.buffer.read(), sys.argv[1]), sys.stdout)
 

@@ -24,8 +24,10 @@ MOST_ELEMENTS = 200_000
 
 
 def damaged(reason: str, **facts: Any) -> FileProblem:
+    """The refusal of a damaged file; ``reason`` names the sentence that says what is wrong, ``facts`` fill it in."""
     return FileProblem(error("damaged-workbook", reason=reason, **facts))
 
 
 def too_large(subject: str, size: int, limit: int, **facts: Any) -> FileProblem:
+    """The refusal of a file in which ``subject`` has ``size`` and may have ``limit``."""
     return FileProblem(error("too-large", what=subject, size=size, limit=limit, **facts))

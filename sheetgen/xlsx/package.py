@@ -109,6 +109,10 @@ def _no_workbook(kind: str) -> FileProblem:
 
 
 def directory(data: bytes) -> dict[str, zipfile.ZipInfo]:
+    """The members of a zip by their canonical names.
+
+    Refused are too many entries, broken zips, names that stand twice and sizes beyond the limits.
+    """
     # Counted before zipfile reads the directory: each entry of it begins with this mark.
     entries = data.count(b"PK\x01\x02")
     if entries > MOST_ENTRIES:
@@ -179,6 +183,7 @@ class Package:
         self._relations: dict[str, dict[str, Relation]] = {}
 
     def has(self, name: str) -> bool:
+        """Whether there is a part of this name, however its letters and slashes are written."""
         return canonical(name) in self.members
 
     def part(self, name: str) -> bytes:
@@ -275,14 +280,17 @@ class Package:
 
     @cached_property
     def workbook_part(self) -> str:
+        """The name of the part that lists the sheets."""
         return self._related("", "officeDocument", "xl/workbook.xml")
 
     @cached_property
     def shared_strings_part(self) -> str:
+        """The name of the part with the texts that cells share; there may be no such part."""
         return self._related(self.workbook_part, "sharedStrings", "xl/sharedStrings.xml")
 
     @cached_property
     def styles_part(self) -> str:
+        """The name of the part with the formats of cells."""
         return self._related(self.workbook_part, "styles", "xl/styles.xml")
 
     @cached_property

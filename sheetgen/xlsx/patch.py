@@ -64,6 +64,10 @@ class Splicer:
         self.map: SheetMap | PlainMap = map_of(package, part, {*changes, *caches})
 
     def problems(self) -> Iterator[Problem]:
+        """Yield an error for every cell that cannot be changed.
+
+        In the way are formulas, places outside the grid, and texts longer than a cell may hold.
+        """
         for place, value in sorted(self.changes.items()):
             where = Where(cell=to_a1(*place))
             if self._holds_formula(place):
@@ -81,6 +85,7 @@ class Splicer:
         )
 
     def spliced(self) -> bytes:
+        """The XML of the sheet with all changes made; to be called when there are no problems."""
         return spliced_text(self.xml, sorted([*self._cached(), *self._changed()]))
 
     def _cached(self) -> Iterator[Edit]:

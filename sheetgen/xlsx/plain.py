@@ -13,6 +13,7 @@ class PlainWorksheet(Worksheet):
     """A worksheet that takes our formulas as they are; XlsxWriter would look for future functions in each."""
 
     def write_formula(self, row: int, col: int, formula: str, cell_format: Any = None, value: Any = 0) -> Any:  # type: ignore[override]
+        """Keep a formula and its value for this cell, without looking into it; returns 0 as XlsxWriter does."""
         self.table[row][col] = quickly(CellFormulaTuple, (formula.removeprefix("="), cell_format, value))
         return 0
 
@@ -20,6 +21,7 @@ class PlainWorksheet(Worksheet):
         return formula.removeprefix("=")  # of conditions; no function in any of them is a future one
 
     def write_blank(self, row: int, col: int, blank: Any, cell_format: Any = None) -> Any:  # type: ignore[override]
+        """Keep an empty cell if it has a format; returns 0 as XlsxWriter does."""
         if cell_format is not None:
             self.table[row][col] = quickly(CellBlankTuple, (cell_format,))
         return 0
@@ -84,6 +86,7 @@ class PlainWorksheet(Worksheet):
 
     @cached_property
     def styles(self) -> "_Styles":
+        """The number of every format in the file, each looked up once."""
         return _Styles()
 
 

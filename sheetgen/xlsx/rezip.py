@@ -21,6 +21,7 @@ class Edit:
 
 
 def spliced_text(old: bytes, edits: Iterable[Edit]) -> bytes:
+    """The old bytes with all edits made; these are sorted and do not overlap."""
     pieces: list[bytes] = []
     position = 0
     for edit in edits:
@@ -74,6 +75,7 @@ class Packed(NamedTuple):
 
 
 def packed(info: ZipInfo, content: bytes) -> Packed:
+    """The new content of a member, compressed if the old one is, with its checksum and sizes."""
     data = content
     if info.compress_type == ZIP_DEFLATED:
         packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)

@@ -42,6 +42,7 @@ def filled(line: int, cells: Iterable[str]) -> Iterator[Line]:
 
 
 def until(lines: Iterable[Line], last: int) -> Iterator[Line]:
+    """Yield rows up to the first whose number is ``last`` or more, this one included."""
     for line in lines:
         yield line
         if line[0] >= last:

@@ -84,6 +84,10 @@ class Shifts:
         self._layout = 0
 
     def learn(self, sheet: str, title: str, row: tuple[int, int] | None, col: tuple[int, int] | None) -> None:
+        """Take note of the title of a described sheet in the file, and where one row or one column of it stands there.
+
+        ``row`` and ``col`` are pairs: the described one, the one of the file.
+        """
         self.titles[sheet] = title
         if row:
             self.rows[sheet][row[0]] = row[1]
@@ -111,6 +115,7 @@ class Shifts:
         return _aligned(sheet, dict(_marks(sheet, formulas)), cells, self._corners.get(name, (0, 0)))
 
     def spot(self, place: Cell) -> Spot | None:
+        """Where a described cell stands in the file, or None if its sheet is not there."""
         title = self.titles.get(place.sheet)
         return None if title is None else (title, *self.place(place.sheet, (place.row, place.col)))
 

@@ -36,6 +36,7 @@ class Joined:
         self.by_row: dict[int, list[Block]] = {}
 
     def covers(self, row: int, col: int) -> bool:
+        """Whether a cell is hidden in a joined block, that is, in one but not its first cell."""
         if row not in self.by_row:
             self.by_row[row] = [block for block in self.blocks if block[0] <= row <= block[2]]
         joined = self.by_row[row]
@@ -48,16 +49,20 @@ class Source(Protocol):
     """What the reader asks of a file."""
 
     @property
-    def sheets(self) -> Sequence[SheetInfo]: ...
+    def sheets(self) -> Sequence[SheetInfo]:
+        """The sheets in the order of the file."""
 
     @property
-    def names(self) -> Mapping[str, NamedArea]: ...
+    def names(self) -> Mapping[str, NamedArea]:
+        """The defined names, each with its area."""
 
     @property
-    def broken_names(self) -> frozenset[str]: ...
+    def broken_names(self) -> frozenset[str]:
+        """The defined names whose cells have been deleted."""
 
     @property
-    def properties(self) -> Mapping[str, str]: ...
+    def properties(self) -> Mapping[str, str]:
+        """The custom properties of the document."""
 
     @property
     def formulas_known(self) -> bool:
@@ -67,12 +72,14 @@ class Source(Protocol):
     def package(self) -> Package:
         """The container, to be changed; FileProblem for a format that is only read."""
 
-    def cells(self, title: str) -> Cells: ...
+    def cells(self, title: str) -> Cells:
+        """The filled cells of a sheet, by row and column."""
 
     def top(self, title: str) -> Cells:
         """The cells of the first two rows at least."""
 
-    def merges(self, title: str) -> Sequence[Block]: ...
+    def merges(self, title: str) -> Sequence[Block]:
+        """The blocks of joined cells of a sheet."""
 
     def verify(self) -> None:
         """FileProblem if a sheet is damaged, one too of which nothing has been read."""
@@ -96,24 +103,30 @@ class PackageSource:
 
     @property
     def sheets(self) -> Sequence[SheetInfo]:
+        """The sheets in the order of the file."""
         return self.package.sheets
 
     @property
     def names(self) -> Mapping[str, NamedArea]:
+        """The defined names, each with its area."""
         return self.package.defined_names
 
     @property
     def broken_names(self) -> frozenset[str]:
+        """The defined names whose cells have been deleted."""
         return self.package.broken_names
 
     @property
     def properties(self) -> Mapping[str, str]:
+        """The custom properties of the document."""
         return self.package.custom_properties
 
     def expect(self, cells: int) -> None:
+        """Raise the limit of cells to twice those that the description needs; never lower it below the usual one."""
         self.package.most_cells = max(MOST_CELLS, 2 * cells)
 
     def forget(self, title: str = "") -> None:
+        """Drop the cells and the text of one sheet, or of all sheets and all other parts."""
         for info in self.package.sheets:
             if title in ("", info.name):
                 self._cells.pop(info.name, None)
@@ -131,9 +144,11 @@ class PackageSource:
         return self._cells[title]
 
     def top(self, title: str) -> Cells:
+        """The first rows of a sheet, or all its cells if they have been read."""
         return self._cells[title] if title in self._cells else read_top(self.package, title)
 
     def verify(self) -> None:
+        """FileProblem, with its title, for a sheet whose part is damaged."""
         for info in self.package.sheets:
             try:
                 self.package.verify(info.part)
@@ -177,15 +192,19 @@ class ForeignSource:
 
     @property
     def package(self) -> Package:
+        """FileProblem: a workbook of this format cannot be changed."""
         raise FileProblem(error(self.kind))
 
     def cells(self, title: str) -> Cells:
+        """The filled cells of a sheet, by row and column."""
         return self.content[title]
 
     def top(self, title: str) -> Cells:
+        """All cells of a sheet; they have been read already."""
         return self.content[title]
 
     def merges(self, title: str) -> Sequence[Block]:
+        """The blocks of joined cells of a sheet."""
         return self.joined.get(title, ())
 
     def verify(self) -> None:

@@ -14,6 +14,7 @@ def plain_text(package: Package, part: str) -> str | None:
 
 
 def is_plain(package: Package, part: str) -> bool:
+    """Whether patterns may read a part; it is parsed once, and a damaged one is refused."""
     if part not in package.plain:
         package.plain[part] = _looked_through(package.part(part), part)
     return package.plain[part]
@@ -48,6 +49,8 @@ _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 def without_entities(text: str) -> str:
+    """A text of XML with its entities and character numbers replaced by what they mean."""
+
     def meaning(match: re.Match[str]) -> str:
         number, name = match.groups()
         return chr(int(name, 16 if number == "#x" else 10)) if number else _ENTITIES[name]
@@ -96,22 +99,26 @@ class Text:
         self.in_guide = False
 
     def start(self, name: str) -> None:
+        """Note that a tag opens; ``name`` is without its prefix."""
         if name == "rPh":
             self.in_guide = True
         elif name in ("t", "v"):
             self.taking = not self.in_guide
 
     def end(self, name: str) -> None:
+        """Note that a tag closes; ``name`` is without its prefix."""
         if name == "rPh":
             self.in_guide = False
         elif name in ("t", "v"):
             self.taking = False
 
     def characters(self, text: str) -> None:
+        """Keep characters that stand in a tag whose text counts."""
         if self.taking:
             self.pieces.append(text)
 
     def take(self) -> str:
+        """Return the text collected so far and begin anew."""
         text = "".join(self.pieces)
         self.pieces.clear()
         return text

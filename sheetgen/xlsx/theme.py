@@ -11,6 +11,7 @@ NUMBERED = "board-"  # a style that shows a number, whatever the cell holds
 
 @cache
 def theme() -> dict[str, Any]:
+    """The styles by their names as ``theme.toml`` has them, read once."""
     return tomllib.loads((resources.templates() / "theme.toml").read_text(encoding="utf-8"))
 
 

@@ -86,6 +86,7 @@ def walk(
 
 
 def local_name(name: str) -> str:
+    """A tag's name without its prefix."""
     return name[name.find(":") + 1 :]
 
 

@@ -39,6 +39,7 @@ class Cluster:
         self._futures: list[Any] = []
 
     def lines(self) -> Iterator[WorkbookLine]:
+        """Yield the line of every workbook as its task ends on the cluster; disconnect behind the last one."""
         import distributed
 
         as_completed: Any = distributed.as_completed  # no annotations

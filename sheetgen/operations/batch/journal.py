@@ -53,6 +53,7 @@ class Journal:
                 self.done[line.workbook] = line
 
     def add(self, line: WorkbookLine) -> None:
+        """Write the line of a workbook with the stamp of its file; nothing is written once a disk has refused."""
         # After writing, the file is another one: this is its stamp.
         self._put({"stamp": stamp(line.workbook), "line": to_facts(line)})
 
@@ -74,6 +75,7 @@ class Journal:
 
     @property
     def kept(self) -> bool:
+        """Whether the journal is still written and its file is there, so that the run can be resumed from it."""
         return self._file is not None and os.path.exists(self.path)  # noqa: PTH110
 
 

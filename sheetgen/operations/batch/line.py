@@ -49,6 +49,7 @@ class WorkbookLine:
 
     @property
     def errors(self) -> tuple[Problem, ...]:
+        """The problems that are errors, without the warnings."""
         return tuple(problem for problem in self.problems if problem.is_error)
 
     @property
@@ -58,6 +59,7 @@ class WorkbookLine:
 
     @property
     def state(self) -> State:
+        """``failed`` with an error, ``doubtful`` with a warning to look at or a discrepancy, else ``fine``."""
         if self.errors:
             return State.FAILED
         return State.DOUBTFUL if self.doubts or self.discrepancies else State.FINE
@@ -77,6 +79,7 @@ class Request:
 
     @property
     def day(self) -> datetime.date:
+        """The date that ``today`` names, or the date of this machine where it is empty."""
         return datetime.date.fromisoformat(self.today) if self.today else datetime.date.today()
 
 
@@ -168,6 +171,7 @@ def refused(workbook: str, refusal: SheetgenError) -> WorkbookLine:
 
 
 def failed(workbook: str, problem: Problem) -> WorkbookLine:
+    """Return the line of a workbook that could not be read: one problem, placed in its file, and the exit code."""
     return WorkbookLine(workbook, problems=(problem.at(file=workbook),), status=int(Exit.UNREADABLE))
 
 

@@ -22,6 +22,7 @@ MOST_NAMES = 1_000_000  # bytes of the part with the defined names that are look
 
 
 def open_match_sheet(path: StrPath) -> ReadBook:
+    """Read one workbook of the folder; a refusal names its path."""
     try:
         return read_workbook(files.read_bytes(path))
     except SheetgenError as refusal:

@@ -51,6 +51,7 @@ class ProcessPool:
         self._threads = [threading.Thread(target=self._work, args=(guard,), daemon=True) for guard in self._guards]
 
     def lines(self) -> Iterator[WorkbookLine]:
+        """Start the threads and yield the line of every workbook as it comes; then wait for the children to go."""
         self._start()
         for _ in range(self._expected):
             yield self._next()
@@ -89,6 +90,10 @@ class ProcessPool:
         guard.close()
 
     def stop(self) -> list[WorkbookLine]:
+        """Let the threads take nothing new, wait for what is running, then kill the children.
+
+        Returns the lines that were ready and had not been yielded.
+        """
         self._stopped.set()
         started = [thread for thread in self._threads if thread.ident is not None]
         try:

@@ -85,6 +85,7 @@ class EventFacts:
 
     @cached_property
     def words(self) -> Words:
+        """The catalogue in the language of the event's workbook."""
         return words(self.read.spec.lang)
 
     def find(self, name: str) -> Fact:

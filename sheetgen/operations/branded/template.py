@@ -29,6 +29,7 @@ class Wanted:
 
     @property
     def where(self) -> Where:
+        """The first cell of the block, as problems name it."""
         return Where(sheet=self.sheet, cell=to_a1(self.row, self.col))
 
 

@@ -96,4 +96,5 @@ def _placed(line: ResultLine, meeting: ScheduledGame) -> ResultLine:
 
 
 def told(line: ResultLine) -> tuple[str, str]:
+    """The two names on a line of a list of results, White first."""
     return line.white, line.black

@@ -90,6 +90,10 @@ def other_spellings(read: ReadBook, fill: Fill, line: Enrolment, person: Player)
 
 
 def moves(roll: Roll, before: Mapping[Enrolment, Enrolment | None]) -> Iterator[Problem]:
+    """Yield warnings for people who change their line and for people who are taken out of the workbook.
+
+    ``before`` gives for every line the line its new player had so far, or None if he is new.
+    """
     moved = sum(old is not None and old != line for line, old in before.items())
     if moved:
         yield warning("list-renumbers", count=moved)

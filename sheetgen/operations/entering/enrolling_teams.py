@@ -47,13 +47,20 @@ class Teams:
 
     @property
     def entries(self) -> Entries:
+        """The entries of the workbook as it was read."""
         return self.read.entries
 
     @property
     def named(self) -> list[TeamEnrolment]:
+        """The teams of the workbook that have an entry, in its order."""
         return [squad for squad in self.squads if not squad.is_empty(self.entries)]
 
     def entered(self, replaces: bool) -> Entering:
+        """Return what to write so that the workbook has the teams of the list, with remarks on it.
+
+        ``replaces`` allows all teams to be numbered anew, as long as no game has been played. Refused are lists that
+        lack a team and bring another, and lists with more new teams than there are free places.
+        """
         begun = any(member.has_game for squad in self.named for member in squad.members)
         seats = self._matched()
         new = [team for place, team in enumerate(self.listed.items) if place not in seats]

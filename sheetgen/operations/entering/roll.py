@@ -57,14 +57,17 @@ class Roll:
 
     @property
     def entries(self) -> Entries:
+        """The entries of the workbook as it was read."""
         return self.read.entries
 
     @property
     def named(self) -> list[Enrolment]:
+        """The lines of the workbook that have a name, in its order."""
         return [line for line in self.lines if line.name(self.entries)]
 
     @property
     def free(self) -> list[Enrolment]:
+        """The lines that have neither a name nor a game, so that somebody new may take them."""
         return [line for line in self.lines if not line.name(self.entries) and not line.has_game]
 
     @property
@@ -212,5 +215,6 @@ class Roll:
 
 
 def shortened(messages: Iterable[str]) -> str:
+    """Join the first few texts with commas; an ellipsis stands for the rest."""
     names = list(messages)
     return ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "")

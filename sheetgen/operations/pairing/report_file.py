@@ -57,10 +57,12 @@ class SettledFile:
 
     @property
     def event(self) -> TrfEvent:
+        """The event as the report file describes it."""
         return self.read.event
 
     @property
     def names(self) -> dict[int, str]:
+        """The names of the players by their numbers in the file."""
         return {player.number: player.name for player in self.event.players}
 
     @property

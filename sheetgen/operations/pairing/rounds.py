@@ -23,15 +23,24 @@ class RoundMade(Protocol):
     """What is posted of a round, of players or of teams."""
 
     @property
-    def number(self) -> int: ...
+    def number(self) -> int:
+        """The number of the round, 1 for the first."""
+
     @property
-    def edition(self) -> StrEnum: ...
+    def edition(self) -> StrEnum:
+        """The edition of the rules it is paired by."""
+
     @property
-    def boards(self) -> tuple[Board, ...]: ...
+    def boards(self) -> tuple[Board, ...]:
+        """The boards in the order in which they are posted."""
+
     @property
-    def bye(self) -> int | None: ...
+    def bye(self) -> int | None:
+        """The pairing number of the entrant with the pairing bye, or None."""
+
     @property
-    def absent(self) -> tuple[tuple[int, str], ...]: ...
+    def absent(self) -> tuple[tuple[int, str], ...]:
+        """Who is not paired: the pairing number, and the code that was announced for the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +113,7 @@ class PairedPeople:
     lines: Mapping[int, int] | None = None  # by pairing number; None where the sheet has the same ones
 
     def line(self, number: int) -> int:
+        """The number on the sheet of a pairing number; KeyError if nobody on the sheet has it."""
         return number if self.lines is None else self.lines[number]
 
     def label(self, number: int) -> str:
@@ -113,6 +123,7 @@ class PairedPeople:
         return self.on_sheet(self.line(number))
 
     def on_sheet(self, line: int) -> str:
+        """A number of the sheet and the name that belongs to it, or the number alone."""
         return f"{line} {self.names.get(line, '')}".rstrip()
 
 

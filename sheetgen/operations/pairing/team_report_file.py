@@ -71,6 +71,7 @@ class TeamsSettled:
 
     @property
     def names(self) -> dict[int, str]:
+        """The names of the teams by their numbers in the file."""
         return {team.number: team.name for team in self.matches.teams}
 
     @property

@@ -47,14 +47,17 @@ class PairingSession:
 
     @property
     def spec(self) -> Any:
+        """The specification of the event."""
         return self.read.spec
 
     @cached_property
     def entries(self) -> Entries:
+        """The entries as the pairing of this system reads them from a workbook of this layout."""
         return self.pairable.entries_of(self.spec, self.read.entries, self.layout)
 
     @property
     def layout(self) -> int:
+        """The layout of the workbook."""
         return self.read.layout
 
     @property
@@ -64,10 +67,12 @@ class PairingSession:
 
     @property
     def names(self) -> dict[int, str]:
+        """The names by their numbers on the sheet, without lines that have none."""
         key = self.pairable.name
         return {line: str(name) for line in range(1, self.spec.count + 1) if (name := self.entries.get(key(line)))}
 
     def history(self, number: int) -> History:
+        """The event before a round, as the pairing of this round needs it."""
         return self.pairable.before(self.spec, self.entries, number)
 
     def write(self, changes: Changes) -> bytes:
@@ -232,6 +237,7 @@ class TakenBack:
 
     @property
     def results(self) -> int:
+        """How many results stood in the rounds that were taken back."""
         return sum(len(each.results) for each in self.undone)
 
 

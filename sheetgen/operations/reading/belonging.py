@@ -38,6 +38,7 @@ class SheetClaim(NamedTuple):
     owner: str  # the described sheet it belongs to, or a mark of none of this workbook
 
     def problem(self, book: Book, name: str) -> Problem:
+        """The error that this sheet belongs to another place; ``name`` is the described sheet it stands for."""
         owner = book.sheets[self.owner].title if self.owner in book.sheets else self.owner
         where = Where(sheet=self.title, cell=a1(*self.place))
         return error("sheet-of-another", where=where, found=self.found, other=owner, expected=book.sheets[name].title)

@@ -58,9 +58,11 @@ class IndividualEvent:
 
     @property
     def has_errors(self) -> bool:
+        """Whether one of the problems is an error."""
         return any(problem.is_error for problem in self.problems)
 
     def map_players(self, change: Callable[[RatedEvent], RatedEvent]) -> "IndividualEvent":
+        """Return the same event with ``change`` applied to each of its fields."""
         return replace(self, fields=tuple((name, change(field)) for name, field in self.fields))
 
 

@@ -69,6 +69,7 @@ def audited(read: ReadBook, name: str, hidden: bool = False) -> tuple[list[Discr
 
 
 def missing_results(entered: Entered, name: str) -> list[Problem]:
+    """One warning that counts the games without a result, placed in the file ``name``; none if all have one."""
     missing = entered.total - entered.entered
     if not missing:
         return []

@@ -45,6 +45,7 @@ class ReadBook:
         return self.refused | self.entries
 
     def entered(self) -> Entered:
+        """The event that its system makes of the entries, with its problems."""
         return system_of(self.spec).entered(self.spec, self.schedule, self.entries)
 
     def placed(self, problems: Iterable[tuple[Key | None, Problem]]) -> list[Problem]:
@@ -68,5 +69,6 @@ class ReadBook:
         return by_key
 
     def place(self, key: Key) -> dict[str, str]:
+        """The sheet and the cell of a key as problems take them; empty where the file lacks the cell."""
         spot = self.spots.get(key)
         return {"sheet": spot[0], "cell": a1(spot[1], spot[2])} if spot else {}

@@ -46,6 +46,10 @@ def players_calendar(
 
 
 def calendar(event: Publication, options: Options, name: str, texts: Mapping[int, str]) -> bytes:
+    """The rounds that have a date as a calendar file, or no bytes where none has one.
+
+    ``name`` is the page of one entrant, empty for the whole event; ``texts`` says by round whom he meets.
+    """
     entries = list(_entries(event, name, texts))
     return _written(entries, event_title(event), identity(event, options), options.today) if entries else b""
 

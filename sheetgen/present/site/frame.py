@@ -85,20 +85,24 @@ def isolated(text: str) -> str:
 
 
 def link(href: str, text: str, current: bool = False) -> str:
+    """A link as HTML; ``current`` marks the page one is on for screen readers."""
     mark = ' aria-current="page"' if current else ""
     return f'<a href="{escape(href)}"{mark}>{name_of(text)}</a>'
 
 
 def menu(items: Iterable[Item], label: str) -> str:
+    """A list of links as HTML, named by ``label`` for screen readers."""
     rows = "".join(f"<li>{link(*item)}</li>" for item in items)
     return f'<nav aria-label="{escape(label)}"><ul>{rows}</ul></nav>\n'
 
 
 def section(heading: str, body: str, level: int = 2) -> str:
+    """A section as HTML: ``heading`` and ``body`` are HTML already, ``level`` is that of the heading."""
     return f"<section>\n<h{level}>{heading}</h{level}>\n{body}\n</section>\n"
 
 
 def paragraph(text: str, style: str = "") -> str:
+    """A plain text as a paragraph of HTML, with a class if there is a ``style``; nothing for an empty text."""
     return f"<p{_class(style)}>{unbroken(escaped(text))}</p>\n" if text else ""
 
 
@@ -141,6 +145,7 @@ def _class(style: str) -> str:
 
 
 def style() -> str:
+    """The style sheet of all pages."""
     return files("sheetgen.present").joinpath("page.css").read_text(encoding="utf-8")
 
 

@@ -62,6 +62,7 @@ class Chapter:
     running: bool = False  # there is more to come
 
     def menu(self, items: Sequence[Item], name: str = "publish.menu") -> str:
+        """The menu of the chapter as HTML, labelled by the text ``name`` and the title; nothing without items."""
         return menu(items, f"{words(self.lang)[name]} – {self.title}") if items else ""
 
 

@@ -26,6 +26,7 @@ class Scale(NamedTuple):
     steps: Sequence[int]
 
     def text(self, parts: int, lang: str) -> str:
+        """So many parts as points, in the way of writing numbers of a language."""
         return figure(Fraction(parts, self.unit), lang)
 
 

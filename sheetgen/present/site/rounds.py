@@ -33,6 +33,10 @@ def next_round(event: Publication, options: Options) -> str:
 
 
 def one_round(event: Publication, options: Options, number: int, before: str = "") -> str:
+    """The section of one round: its title and date, its pairings, and in a team event its games.
+
+    ``before`` is put in front of the title.
+    """
     title = heading(before, round_title(event, number), when(event.days.get(number), event.lang))
     own = [pairing for pairing in event.pairings if pairing.round == number]
     games = [pairing for pairing in event.games if pairing.round == number]

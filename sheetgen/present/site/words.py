@@ -16,14 +16,17 @@ from sheetgen.workbook.entered import Entrant
 
 
 def file_stem(event: Publication) -> str:
+    """The name of the workbook's file, without folder and ending."""
     return Path(event.found.workbook).stem
 
 
 def event_title(event: Publication) -> str:
+    """The title of the event, or the name of its file where nobody has typed one."""
     return event.title or file_stem(event)
 
 
 def halves_text(halves: int, lang: str) -> str:
+    """A number of half points in the way of writing numbers of a language."""
     return figure(Fraction(halves, 2), lang)
 
 
@@ -33,6 +36,7 @@ def leaf_name(kind: str, who: Entrant) -> str:
 
 
 def kind_of(event: Publication) -> str:
+    """``team`` or ``player``: how the names of the entrants' pages begin."""
     return "team" if event.of_teams else "player"
 
 
@@ -49,6 +53,7 @@ def linked_person(event: Publication, id_: int | None, options: Options) -> Page
 
 
 def round_title(event: Publication, number: int) -> str:
+    """A round by its number, or by its stage in a knockout."""
     text = words(event.lang)
     return _stage(text, event.stages, number) if event.is_knockout else text.say("publish.round", number=number)
 
@@ -74,8 +79,10 @@ def when(day: Day | None, lang: str) -> str:
 
 
 def pool_title(event: Publication, pool: str) -> str:
+    """A pool by its letter; empty where an event has no pools."""
     return words(event.lang).say("pools.name", letter=pool) if pool else ""
 
 
 def heading(*parts: str) -> str:
+    """The parts that are not empty, joined by dashes and escaped as HTML."""
     return escaped(" – ".join(filter(None, parts)))
