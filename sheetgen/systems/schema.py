@@ -114,7 +114,8 @@ class Line(Generic[Places_co]):
 
     def at(self, id: str) -> Cell:
         """The cell of the same line in another column, and of the same part where that one has parts too."""
-        return self.table.cell(self.position, id, self.part if self.table.has_parts(id) else 1)
+        part = self.part  # of most lines 1, whether a column has parts or not
+        return self.table.cell(self.position, id, part if part == 1 or self.table.has_parts(id) else 1)
 
 
 Value = Callable[[Line[Places_co]], Formula | Content]

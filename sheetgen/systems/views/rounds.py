@@ -6,7 +6,7 @@ from typing import TypeVar
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.workbook.cells import Key, KeyedRows, Role, Sheet
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.place import Area, Cell, quickly
 
 Places = TypeVar("Places")
 
@@ -20,7 +20,7 @@ class BlockTable(Table[Places]):
 
     def cell(self, position: int, id: str, part: int = 1) -> Cell:
         """The cell of a line and a column."""
-        return Cell(self.sheet, self.rows[position - 1], self.at[id] + part - 1)
+        return quickly(Cell, (self.sheet, self.rows[position - 1], self.at[id] + part - 1))
 
     def area(self, id: str, part: int = 1) -> Area:
         """A column from the first line to the last, with what stands between the blocks."""
