@@ -34,7 +34,7 @@ class ChangedCell:
 
     sheet: str
     cell: str
-    before: Any
+    before: object
     after: object
 
 

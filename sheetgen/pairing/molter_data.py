@@ -342,5 +342,5 @@ REGISTERED = {
 
 def every(kind: str) -> tuple[Any, ...]:
     """All errata, readings, oddities, deviations or examples of all tables."""
-    reader: Callable[[TableName], Iterator[Any]] = REGISTERED[kind]
+    reader: Callable[[TableName], Iterator[object]] = REGISTERED[kind]
     return tuple(chain.from_iterable(reader(name) for name in table_names()))

@@ -151,6 +151,6 @@ def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:
     return made
 
 
-def _fixed(value: Any) -> Any:
+def _fixed(value: object) -> object:
     """A value of the machine form as a specification holds it: lists become tuples."""
     return tuple(map(_fixed, value)) if isinstance(value, list) else value

@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.ties import short
@@ -121,7 +121,7 @@ class Line(Generic[Places_co]):
 Value = Callable[[Line[Places_co]], Formula | Content]
 
 
-def of_line(formula: Template, *ids: str, **facts: Any) -> Callable[[Line[object]], Formula]:
+def of_line(formula: Template, *ids: str, **facts: object) -> Callable[[Line[object]], Formula]:
     """A formula of other cells of the line, by their ids, and of what is the same in every line."""
 
     def value(line: Line[object]) -> Formula:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from sheetgen.workbook.functions import ALLOWED, FUNCTIONS, CellError, Value, equal, less, number, text
 from sheetgen.workbook.place import Area, Cell, RowPinned, a1, absolute, column_name, quickly
 
-Getter = Callable[[Any], Any]
-Compiled = Callable[[Getter, tuple[Any, ...]], Value]
+Getter = Callable[[Any], object]
+Compiled = Callable[[Getter, tuple[object, ...]], Value]
 
 _TOKEN = re.compile(
     r"""\s*(?:(\d+\.\d+|\d+)|("(?:[^"]|"")*")|\{(\w+)\}|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/&=<>(),])|(TRUE|FALSE))"""
@@ -45,11 +45,11 @@ class Template:
         compiled: Compiled = eval(code, dict(_NAMES))
         return compiled
 
-    def __call__(self, **places: Any) -> "Formula":
+    def __call__(self, **places: object) -> "Formula":
         return quickly(Formula, (self, self._taken(places)))
 
 
-def _taking(holes: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+def _taking(holes: tuple[str, ...]) -> Callable[[Mapping[str, object]], tuple[object, ...]]:
     """What takes the places of the holes, in their order."""
     if len(holes) > 1:
         return itemgetter(*holes)
@@ -78,7 +78,7 @@ class References(dict[Cell | Area, str]):
         super().__init__()
         self.sheet, self.titles = sheet, titles
 
-    def __missing__(self, place: Any) -> str:
+    def __missing__(self, place: object) -> str:
         if type(place) is int:
             return str(place)
         text = reference(place, self.sheet, self.titles)
@@ -126,7 +126,7 @@ def _truth(value: Value) -> bool:
     return bool(value)
 
 
-_NAMES: dict[str, Any] = {f"f_{name}": function for name, function in FUNCTIONS.items()} | {
+_NAMES: dict[str, object] = {f"f_{name}": function for name, function in FUNCTIONS.items()} | {
     "equal": equal,
     "less": less,
     "number": number,

@@ -189,7 +189,7 @@ class Listed(list[Any]):
     @cached_property
     def places(self) -> dict[Any, list[int]]:
         """Where each of them stands."""
-        by_value: dict[Any, list[int]] = {}
+        by_value: dict[object, list[int]] = {}
         for place, value in enumerate(self):
             by_value.setdefault(value, []).append(place)
         return by_value
@@ -276,7 +276,7 @@ def match(wanted: Value, values: Values, _exact: Value) -> int:
 class ValueBlock(Listed):
     """The values of several rows and columns, row by row."""
 
-    def __init__(self, values: Iterable[Any], width: int) -> None:
+    def __init__(self, values: Iterable[object], width: int) -> None:
         super().__init__(values)
         self.width = width
 
@@ -369,7 +369,7 @@ def day_of(serial: Value) -> date:
 
 
 # IF, IFERROR, AND, OR, NOT and CHOOSE are not here: the compiler writes them as Python's own lazy expressions.
-FUNCTIONS: dict[str, Callable[..., Any]] = {
+FUNCTIONS: dict[str, Callable[..., object]] = {
     "SUM": add_up,
     "SUMIF": sum_if,
     "COUNT": count_numbers,

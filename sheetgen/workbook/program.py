@@ -13,7 +13,7 @@ from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.functions import CellError, Listed, ValueBlock
 from sheetgen.workbook.place import Area, Cell
 
-Getter = Callable[[Any], Any]
+Getter = Callable[[Any], object]
 Numbers = tuple[int, ...]
 
 
@@ -60,11 +60,11 @@ class Cyclic(Exception):
 class _Numbered:
     """Numbers for cells, areas and constants, as they are met."""
 
-    def __init__(self, fixed: Mapping[Cell, Any], formulas: Mapping[Cell, Formula]) -> None:
+    def __init__(self, fixed: Mapping[Cell, object], formulas: Mapping[Cell, Formula]) -> None:
         self.formulas = formulas
         self.cells = (*fixed, *formulas)
-        self.numbers: dict[Any, int] = {cell: number for number, cell in enumerate(self.cells)}
-        self.initial: list[Any] = [*fixed.values(), *(None for _ in formulas)]
+        self.numbers: dict[object, int] = {cell: number for number, cell in enumerate(self.cells)}
+        self.initial: list[object] = [*fixed.values(), *(None for _ in formulas)]
 
     def constant(self, value: Any) -> int:
         kind = (type(value), value)  # 1, 1.0 and True are the same key
@@ -93,7 +93,7 @@ def _block(width: int, get: Getter, numbers: Numbers) -> ValueBlock:
     return ValueBlock(map(get, numbers), width)
 
 
-def _asking(formula: Formula, numbered: _Numbered) -> Callable[[Getter, Any], Any]:
+def _asking(formula: Formula, numbered: _Numbered) -> Callable[[Getter, object], object]:
     """ROW and COLUMN ask where a cell is, so that the formula is handed its places."""
     compute, numbers = formula.template.compute, {place: numbered.place(place) for place in formula.places}
     return lambda get, _: compute(lambda place: get(numbers[place]), formula.places)

@@ -90,7 +90,7 @@ class PlainWorksheet(Worksheet):
         return _Styles()
 
 
-class _Styles(dict[Any, int]):
+class _Styles(dict[object, int]):
     """The number of every format, which XlsxWriter would look for anew for each cell of one that looks like another."""
 
     def __missing__(self, look: Any) -> int:

@@ -29,7 +29,7 @@ class ColumnType:
     read: Callable[[str, str], Any]  # the text, and the name of its field
     write: Callable[[Any], str] = str
     at_right: bool = False
-    blank: Any = None
+    blank: object = None
 
 
 def _number(text: str, field: str) -> int:
@@ -201,7 +201,7 @@ def _group(layout: Layout, text: str) -> _Part:
 
 
 def _part(fields: Sequence[RecordColumn], gaps: Sequence[tuple[int, int]], text: str) -> _Part:
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     slips = [slip for first, last in gaps if (slip := _stray(text, first, last))]
     for field in fields:
         content = text[field.first - 1 : field.last].strip()
@@ -239,7 +239,7 @@ class Composer:
                 self._put(letters, field, group.get(field.name), index * layout.step, number)
         return "".join(letters).rstrip()
 
-    def _put(self, letters: list[str], field: RecordColumn, value: Any, offset: int, number: int) -> None:
+    def _put(self, letters: list[str], field: RecordColumn, value: object, offset: int, number: int) -> None:
         text = "" if value is None else field.kind.write(value)
         if not text:
             return

@@ -121,7 +121,7 @@ class EventFacts:
         spec = self.read.spec
         if name in EVENT_FIELDS:
             return self.read.entries.get(("event", name))
-        others: dict[str, Callable[[], Any]] = {
+        others: dict[str, Callable[[], object]] = {
             "system": lambda: self.words[f"system.{spec.system}"],
             "rules": lambda: self.words[f"rules.{self.standings.rules}"],
             "order": lambda: order_text(self.words, self.standings.order),

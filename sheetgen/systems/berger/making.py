@@ -25,7 +25,7 @@ def make(
     count: int | None = None,
     seed: str | None = None,
     event: Mapping[str, str | None],
-    **general: Any,
+    **general: object,
 ) -> Drafts:
     """The workbook of a list, or of blank places."""
     spec = berger_spec(options.places(players.items, count), seed=seed or "", **general)

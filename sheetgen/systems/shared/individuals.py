@@ -12,12 +12,12 @@ from sheetgen.workbook.entered import Entered
 Fields = tuple[tuple[str, RatedEvent], ...]  # the name of each event, empty where there is one, and its games
 
 
-def nobody(spec: EventSpec, plan: Any, entries: Entries, entered: Entered) -> Fields:
+def nobody(spec: EventSpec, plan: object, entries: Entries, entered: Entered) -> Fields:
     """No game of this system is between people whose names are known."""
     return ()
 
 
-def round_robin(spec: EventSpec, plan: Any, entries: Entries, entered: Entered) -> Fields:
+def round_robin(spec: EventSpec, plan: object, entries: Entries, entered: Entered) -> Fields:
     """B1, B5: the games as they were played; that somebody withdrew later does not take them away."""
     return (("", tournament_field(spec, entered.event)),)
 

@@ -204,7 +204,7 @@ def _missing(cells: NormCells, cells_of: dict[str, Cell], own: Mapping[str, Cell
     rating = f'IF({{need}}=0,"",IF({least}>{HIGHEST},"–",{least}))'
     persons = "({persons}+{need})"
     third = f"IF({{year}}<2024,-INT(-{persons}/3),-INT(-{persons}/2))" if seats.turns == 2 else f"-INT(-{persons}/3)"
-    places: dict[str, Any] = {**own, **{name: cells_of[name] for name in ("need", "titled", "holders", "name")}}
+    places: dict[str, object] = {**own, **{name: cells_of[name] for name in ("need", "titled", "holders", "name")}}
     places |= {"wanted": cells.wanted, "year": cells.year, "count": seats.count, "named": _column(seats, "named")}
     sources = {
         "named": 'IF({name}="",0,1)',

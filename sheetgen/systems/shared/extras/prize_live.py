@@ -5,8 +5,6 @@ and ``r`` are the places at which its group on equal points and its class of one
 ``num / den``.
 """
 
-from typing import Any
-
 from sheetgen.prize_rules.sharing import METHODS
 from sheetgen.systems.shared.extras.prize_entries import ADDING, OUT, UNITS, general_places
 from sheetgen.workbook.cells import Content, Sheet
@@ -142,7 +140,7 @@ def _line(live: Live, position: int) -> dict[str, Formula | int]:
     return {name: columns[name] for name in COLUMNS}
 
 
-def _parts(live: Live, position: int) -> dict[str, Any]:
+def _parts(live: Live, position: int) -> dict[str, object]:
     """The cells a line is reckoned from: its own, those of the line above, and whole columns."""
     lines = live.lines
     cells_of = {name: live.cell(position, name) for name in COLUMNS}
