@@ -15,10 +15,10 @@ class Printed:
     command: str  # table, plan
     name: str
     options: tuple[Option, ...]
-    make: Callable[..., Any]
+    make: Callable[..., object]
     text: Callable[[Any, Words], str]
-    rows: Callable[[Any], list[list[Any]]]
-    json: Callable[[Any], dict[str, Any]]
+    rows: Callable[[Any], list[list[object]]]
+    json: Callable[[Any], dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,12 @@ class Listing:
     """One of them, made."""
 
     printed: Printed
-    value: Any
+    value: object
 
     def text(self, words: Words) -> str:
         return self.printed.text(self.value, words)
 
-    def rows(self) -> list[list[Any]]:
+    def rows(self) -> list[list[object]]:
         return self.printed.rows(self.value)
 
     def json(self) -> dict[str, object]:

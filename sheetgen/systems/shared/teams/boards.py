@@ -1,11 +1,12 @@
 """C49-C51, T10, C30 in cells: codes of teams that look at each board of the whole event, at ratings or at numbers."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from sheetgen.ranking.codes import base_of
 from sheetgen.systems.shared.by_rounds import NONE
 from sheetgen.systems.shared.encounters import Ordered, key_of
+from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.workbook.desk import QUARTERS_TEXT, TEXTS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
@@ -30,7 +31,7 @@ class BoardFormulas(Ordered, Protocol):
     OUT: str  # the column that says whose games do not count, if there is one
 
     @property
-    def spec(self) -> Any: ...
+    def spec(self) -> TeamsSpec: ...
 
     def board_points(self, team: int, board: int) -> Formula: ...
 
