@@ -12,11 +12,16 @@ class RoundRobin(Protocol):
     """What the tables ask of an event."""
 
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """How many entrants there are."""
+
     @property
-    def double(self) -> bool: ...
+    def double(self) -> bool:
+        """Whether everybody meets everybody twice."""
+
     @property
-    def keep_last_rounds(self) -> bool: ...
+    def keep_last_rounds(self) -> bool:
+        """Whether the last two rounds of the first cycle are not exchanged (B5)."""
 
 
 Table = tuple[tuple[tuple[int, int], ...], ...]

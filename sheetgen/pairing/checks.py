@@ -40,10 +40,12 @@ class TeamSchedule:
 
     @property
     def letters(self) -> tuple[str, ...]:
+        """The letters of the teams, the first one first."""
         return tuple(team_letter(number) for number in range(1, self.teams + 1))
 
     @property
     def numbered(self) -> tuple[tuple[Board, ...], ...]:
+        """The rounds that have a number: all of them, without an autonomous one at the end."""
         return self.rounds[:-1] if self.autonomous else self.rounds
 
     @property
@@ -63,6 +65,11 @@ class Finding:
 
 
 def name_of(player: Player) -> str:
+    """Return the name of a player as the tables print it: the letter of the team, then the number in it.
+
+    >>> name_of(("A", 12))
+    'A12'
+    """
     return f"{player[0]}{player[1]}"
 
 

@@ -55,6 +55,11 @@ def largest(count: int, last: int) -> int:
 
 
 def everybody(count: int) -> int:
+    """Return the set of the numbers 1 to ``count``, as the bits of an integer.
+
+    >>> bin(everybody(3))
+    '0b1110'
+    """
     return (1 << count + 1) - 2
 
 

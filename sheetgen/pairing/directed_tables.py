@@ -28,6 +28,7 @@ class PrintedRow:
 
     @property
     def faults(self) -> list[Fault]:
+        """What is wrong with the groups of the row; nothing in a row that serves."""
         return faults(self.groups, self.size, self.last)
 
 

@@ -45,10 +45,12 @@ class Draw:
 
     @property
     def late(self) -> tuple[DrawMeeting, ...]:
+        """The pairs of a contingent who meet in one of the closed rounds."""
         return tuple(meeting for meeting in self.meetings if meeting.late)
 
     @property
     def by_number(self) -> tuple[DrawResult, ...]:
+        """What was drawn, by ascending numbers instead of in the order of the draw."""
         return tuple(sorted(self.drawn, key=lambda drawn: drawn.number))
 
 

@@ -26,6 +26,8 @@ class Contingent:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
+    """One envelope: the letter on it and the numbers in it."""
+
     letter: str
     numbers: Group
 
@@ -46,10 +48,12 @@ class Ceremony:
 
     @property
     def size(self) -> int:
+        """The size of the table that so many players are drawn into."""
         return size_of(self.count)
 
     @property
     def rounds(self) -> int:
+        """How many rounds a round robin of that size has."""
         return self.size - 1
 
     @property
@@ -59,6 +63,7 @@ class Ceremony:
 
     @property
     def alone(self) -> tuple[Contingent, ...]:
+        """The contingents of a single member."""
         return tuple(contingent for contingent in self.contingents if len(contingent.members) == 1)
 
 

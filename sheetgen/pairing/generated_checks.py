@@ -25,6 +25,7 @@ class Subject:
 
     @property
     def seats(self) -> list[Seat]:
+        """Every player of the table as team and level, team by team."""
         return [(team, level) for team in range(self.teams) for level in range(self.players)]
 
     @cached_property
@@ -74,6 +75,7 @@ class Subject:
 
 
 def level_of(seat: Seat) -> int:
+    """Return the level of a seat: the place of the player in the team, from 0."""
     return seat[1]
 
 

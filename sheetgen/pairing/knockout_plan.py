@@ -51,22 +51,27 @@ class Pass:
 
     @property
     def fictive(self) -> int:
+        """K1: the lines of the bracket that all late entrants fill."""
         return sum(group.fictive for group in self.groups)
 
     @property
     def net(self) -> int:
+        """The lines that are filled: the available entrants and the fictive lines."""
         return self.available + self.fictive
 
     @property
     def rounds(self) -> int:
+        """How many rounds so many lines need."""
         return rounds_for(self.net)
 
     @property
     def size(self) -> int:
+        """How many lines a bracket of these rounds has: a power of two."""
         return 1 << self.rounds
 
     @property
     def byes(self) -> int:
+        """How many lines stay empty."""
         return self.size - self.net
 
     @property
@@ -169,6 +174,11 @@ REACH = 4096
 
 
 def no_such_size(registered: int, largest: int = LARGEST) -> NoSuchSize:
+    """Return the refusal of a knockout with so many entrants; it names the smallest and the ``largest`` number.
+
+    >>> no_such_size(1).problems[0].code
+    'no-such-size'
+    """
     text = str(registered)
     return NoSuchSize(error("no-such-size", found=text, system="knockout", smallest=SMALLEST, largest=largest))
 
@@ -285,30 +295,37 @@ class KnockoutPlan:
 
     @property
     def last(self) -> Pass:
+        """The last pass, whose figures are the ones reported (K2)."""
         return self.passes[-1]
 
     @property
     def available(self) -> int:
+        """The entrants that the last pass has for round 1."""
         return self.last.available
 
     @property
     def fictive(self) -> int:
+        """The lines that late entrants fill in the last pass."""
         return self.last.fictive
 
     @property
     def net(self) -> int:
+        """The lines that are filled in the last pass."""
         return self.last.net
 
     @property
     def size(self) -> int:
+        """How many lines the bracket of the last pass has."""
         return self.last.size
 
     @property
     def byes(self) -> int:
+        """How many lines stay empty in the last pass."""
         return self.last.byes
 
     @property
     def preliminary_rounds(self) -> int:
+        """How many preliminary rounds the last pass has added."""
         return self.last.preliminary_rounds
 
     @property

@@ -144,6 +144,7 @@ class TypedMatch:
 
     @property
     def anything(self) -> bool:
+        """Whether a winner or the result of any game has been typed."""
         return self.winner is not None or any(result is not None for result in self.results)
 
 

@@ -14,13 +14,20 @@ class LeagueSeason(Protocol):
     """What the calendar asks of a league."""
 
     @property
-    def teams(self) -> int: ...
+    def teams(self) -> int:
+        """How many teams there are."""
+
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """How many players a team has: the boards of a match."""
+
     @property
-    def double(self) -> bool: ...
+    def double(self) -> bool:
+        """Whether every team meets every other one twice."""
+
     @property
-    def last_first(self) -> bool: ...
+    def last_first(self) -> bool:
+        """Whether the Berger rounds from 2 on are played in descending order; round 1 is the last one (B9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +65,16 @@ class LeagueSchedule:
 
     @cached_property
     def matches(self) -> tuple[LeagueMatch, ...]:
+        """All matches, round after round."""
         return tuple(match for matches in self.rounds for match in matches)
 
 
 def check_size(teams: int, boards: int) -> None:
+    """Refuse a league of a size there is not.
+
+    Raises :class:`NoSuchSize` with the code ``no-such-league`` for ``teams`` that are not ``LEAST`` to ``MOST``, with
+    ``no-such-boards`` for ``boards`` that are not ``LEAST_BOARDS`` to ``MOST_BOARDS``.
+    """
     if not LEAST <= teams <= MOST:
         raise NoSuchSize(error("no-such-league", found=str(teams), least=LEAST, most=MOST))
     if not LEAST_BOARDS <= boards <= MOST_BOARDS:
@@ -75,6 +88,11 @@ def check_order(double: bool, last_first: bool) -> None:
 
 
 def rounds_of(teams: int, double: bool) -> int:
+    """Return how many rounds so many teams need to meet once, or twice if ``double``.
+
+    >>> rounds_of(7, double=False), rounds_of(8, double=True)
+    (7, 14)
+    """
     return (2 if double else 1) * (berger.even(teams) - 1)
 
 

@@ -53,6 +53,10 @@ def is_mass_size(name: TableName, players: int) -> bool:
 
 
 def serves(name: TableName, teams: int, players: int) -> bool:
+    """Return whether a table has so many teams and can be played with so many players of each.
+
+    These are the sizes the table is announced for, and those that :func:`is_mass_size` adds (M10).
+    """
     announced_teams, sizes = sizes_of(name)
     return teams == announced_teams and (players in sizes or is_mass_size(name, players))
 
@@ -135,10 +139,15 @@ def cells_of(table: TableName, players: int, name: str, variant: str | None) -> 
 
 
 def boards_of_round(table: TableName, players: int, name: str, variant: str | None) -> TableRound:
+    """Return one round of a table with so many players a team.
+
+    ``name`` is the round as the table calls it; ``variant`` is the one to take, or None where the round has none.
+    """
     return TableRound(name, variant, tuple(cell.board for cell in cells_of(table, players, name, variant)))
 
 
 def rounds_of(table: TableName, players: int, played: Selection) -> tuple[TableRound, ...]:
+    """Return the chosen rounds of a table in the order they are played in, each with the variant it has there."""
     return tuple(boards_of_round(table, players, name, variant_of(name, played)) for name in played)
 
 
@@ -232,11 +241,13 @@ def whole(teams: int, players: int, table: TableName | None = None) -> MolterTab
 
 
 def round_as_json(played: TableRound) -> dict[str, object]:
+    """Return a round as JSON has it: its name, its variant if there is one, and the players of each board."""
     boards = [list(show_board(board).split("-")) for board in played.boards]
     return {"round": played.name} | ({"variant": played.variant} if played.variant else {}) | {"boards": boards}
 
 
 def erratum_as_json(erratum: Erratum) -> dict[str, object]:
+    """Return what JSON says of a corrected cell: where it is, what is printed, what is right and why."""
     fields = ("round", "board", "printed", "corrected", "reason")
     return {key: getattr(erratum, key) for key in fields}
 

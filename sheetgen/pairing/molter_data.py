@@ -125,6 +125,7 @@ class PrintedTable:
 
     @property
     def numbered(self) -> tuple[str, ...]:
+        """The names of the rounds that have a number: all but the autonomous one."""
         return tuple(name for name in self.rounds if name != AUTONOMOUS)
 
     def column(self, round_name: str, variant: str | None) -> tuple[GridCell, ...]:
@@ -142,6 +143,11 @@ def parse_board(text: str) -> Board:
 
 
 def show_board(board: Board) -> str:
+    """Return a board as the tables print it, White first.
+
+    >>> show_board((("A", 1), ("B", 2)))
+    'A1-B2'
+    """
     return "-".join(name_of(player) for player in board)
 
 
@@ -178,6 +184,7 @@ def sheet(name: TableName) -> dict[str, Any]:
 
 
 def digest(data: bytes) -> str:
+    """Return the SHA-256 of the bytes of a file, in hexadecimal figures."""
     return sha256(data).hexdigest()
 
 
@@ -256,6 +263,7 @@ def grid_cells(
 
 
 def renumbered(player: Player, numbers: Mapping[int, int]) -> Player:
+    """Return the player of the same team with the new number that ``numbers`` has for the old one."""
     return player[0], numbers[player[1]]
 
 
@@ -281,6 +289,7 @@ def taken(cells: Sequence[GridCell], kept: Sequence[int], first: int) -> tuple[G
 
 
 def highest_number(cells: Sequence[GridCell]) -> int:
+    """Return the highest number of a player on the boards of these cells; 0 if there are none."""
     return max((player[1] for cell in cells for player in cell.board), default=0)
 
 

@@ -56,6 +56,11 @@ class Measure:
 
 
 def player_of(seat: Seat) -> Player:
+    """Return who sits on a seat, by the letter of the team and the number in it.
+
+    >>> player_of((0, 2))
+    ('A', 3)
+    """
     return team_letter(seat[0] + 1), seat[1] + 1
 
 
@@ -186,6 +191,11 @@ def whole(teams: int, players: int, table: TableName | None = None) -> MolterTab
 
 
 def seat_of(player: Player) -> Seat:
+    """Return the seat of a player, team and level counted from 0: the reverse of :func:`player_of`.
+
+    >>> seat_of(("A", 3))
+    (0, 2)
+    """
     return team_number(player[0]) - 1, player[1] - 1
 
 

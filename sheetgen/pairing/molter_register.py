@@ -85,10 +85,16 @@ MISSING = """## Columns only one printing has
 
 
 def line(*cells: object) -> str:
+    r"""Return one row of a Markdown table.
+
+    >>> line("3", 1)
+    '| 3 | 1 |\n'
+    """
     return "| " + " | ".join(str(cell) for cell in cells) + " |\n"
 
 
 def rounds_text(rounds: Iterable[str]) -> str:
+    """Return the names of rounds with a plus between them."""
     return " + ".join(rounds)
 
 
@@ -102,6 +108,7 @@ def correction_line(erratum: Erratum) -> str:
 
 
 def same_place(deviation: Deviation) -> tuple[TableName, int, tuple[str, ...], str, str]:
+    """Return what deviations have in common that stand in one row: table, players, rounds, rule and reason."""
     return deviation.table, deviation.players, deviation.rounds, deviation.rule, deviation.reason
 
 
@@ -122,6 +129,7 @@ def refused_lines() -> Iterator[str]:
 
 
 def example_lines() -> Iterator[str]:
+    """Yield a row for each worked example of the book whose printed result is wrong."""
     for example in every("examples"):
         if example.corrected:
             cells = (example.parent, example.becomes, example.corrected)
@@ -129,11 +137,13 @@ def example_lines() -> Iterator[str]:
 
 
 def reading_line(reading: Reading) -> str:
+    """Return the row of a cell that the two printings show differently."""
     cells = (reading.livre, reading.molter, reading.printed)
     return line(reading.table, reading.round, reading.board, *cells, reading.reason)
 
 
 def oddity_line(oddity: Oddity) -> str:
+    """Return the row of an oddity; a dash stands for a printing that does not have it."""
     cells = (oddity.livre or "–", oddity.molter or "–", oddity.read)
     return line(oddity.table, oddity.round, oddity.board, *cells, oddity.reason)
 
@@ -159,6 +169,7 @@ def colours(schedule: TeamSchedule) -> dict[str, int]:
 
 
 def missing_lines() -> Iterator[str]:
+    """Yield a row for each stretch of boards that a table does not have in one printing."""
     for table in table_names():
         for gap in sheet(table).get("missing", ()):
             first, last = gap["boards"]

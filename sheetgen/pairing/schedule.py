@@ -23,4 +23,5 @@ class Schedule:
 
     @cached_property
     def games(self) -> tuple[Pairing, ...]:
+        """All pairings, round after round."""
         return tuple(pairing for boards in self.rounds for pairing in boards)

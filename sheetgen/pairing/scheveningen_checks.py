@@ -9,6 +9,7 @@ Rounds = Sequence[Sequence[Board]]
 
 
 def everybody(players: int) -> list[Player]:
+    """Return the players of both teams, those of A first, by rank."""
     return [(team, rank) for team in "AB" for rank in range(1, players + 1)]
 
 

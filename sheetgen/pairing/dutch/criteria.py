@@ -22,15 +22,24 @@ class Setting(Protocol):
     """What a criterion may know of a bracket: its players in ranking order, and the vertices behind them."""
 
     @property
-    def members(self) -> Sequence[Contender]: ...
+    def members(self) -> Sequence[Contender]:
+        """The players of the bracket, in ranking order."""
+
     @property
-    def moved_down(self) -> int: ...  # how many of the members are moved-down players
+    def moved_down(self) -> int:
+        """How many of the members are moved-down players; they come first."""
+
     @property
-    def kinds(self) -> Sequence[str]: ...  # of every vertex; the members come first
+    def kinds(self) -> Sequence[str]:
+        """What each vertex is: ``MOVED_DOWN``, ``RESIDENT``, ``NEXT``, ``REST`` or ``TARGET``, members first."""
+
     @property
-    def unit(self) -> int: ...  # one point
+    def unit(self) -> int:
+        """One point, in the unit of the scores."""
+
     @property
-    def floater_takes_bye(self) -> bool: ...  # exactly one floats, and he gets the bye
+    def floater_takes_bye(self) -> bool:
+        """Whether exactly one member floats, and gets the bye."""
 
 
 @dataclass(frozen=True, slots=True)

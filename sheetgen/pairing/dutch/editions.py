@@ -30,6 +30,7 @@ class Rules:
 
     @property
     def articles(self) -> dict[str, str]:
+        """The article of each criterion of the edition, by its code."""
         return {each.code: each.article for each in (*self.last, *self.floating, *self.quality)}
 
 

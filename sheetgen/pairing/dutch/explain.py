@@ -115,6 +115,11 @@ def explained(state: SwissState) -> Explained:
 
 
 def explained_by(state: SwissState, rules: Rules) -> Explained:
+    """Pair the next round by the rules of one edition and say why it is as it is.
+
+    ``state`` is one that :func:`explained` would pair: it has been checked, and its acceleration has been filled in.
+    Refuses with :class:`NoLegalPairing` what cannot be paired at all.
+    """
     result = outcome(state, rules, explain=True)
     paired = round_of(state, result)
     inquiries = [_Inquiry(result, bracket) for bracket in result.brackets]

@@ -39,14 +39,17 @@ class Contender:
 
     @property
     def games(self) -> int:
+        """How many games he has played, forfeits not counted."""
         return len(self.colours)
 
     @property
     def claim(self) -> ColourClaim:
+        """What the allocation of colours compares of him: his place, his preference and the colours he has had."""
         return ColourClaim(self.place, self.preference, self.colours)
 
     @property
     def is_absolute(self) -> bool:
+        """Whether his colour preference is absolute."""
         return self.preference.strength is Strength.ABSOLUTE
 
 
@@ -62,6 +65,7 @@ class Field:
 
     @property
     def size(self) -> int:
+        """How many players are to be paired."""
         return len(self.contenders)
 
     def allowed(self) -> Graph:
@@ -83,6 +87,7 @@ class Field:
         return ends
 
     def points(self, score: int) -> Fraction:
+        """Return a score, which is whole in the smallest unit of the event, in points."""
         return Fraction(score, self.unit)
 
 

@@ -66,6 +66,7 @@ class NoLegalPairing(ProblemsFound):
 
     @property
     def opponents(self) -> tuple[int, ...]:
+        """The numbers of the only opponents that these players compete for."""
         return tuple(self.problems[0].data["rivals"])
 
 

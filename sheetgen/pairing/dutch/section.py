@@ -50,10 +50,12 @@ class BracketGraph:
 
     @property
     def members(self) -> list[int]:
+        """The places of the players of the bracket: the moved-down ones, then the residents."""
         return [*self.moved_down, *range(self.start, self.end)]
 
     @property
     def size(self) -> int:
+        """How many players the bracket has."""
         return len(self.moved_down) + self.end - self.start
 
     @property
@@ -63,10 +65,12 @@ class BracketGraph:
 
     @property
     def below(self) -> int:
+        """The places of everything below the bracket, as a mask."""
         return full(len(self.graph)) & ~full(self.end)
 
     @property
     def next_group(self) -> int:
+        """The places of the next scoregroup, as a mask."""
         return full(self.end_of_next) & ~full(self.end)
 
     def inner(self, others: int = 0) -> Graph:
@@ -113,6 +117,7 @@ class BracketGraph:
         return graph, mate, complete(graph, mate, mask)
 
     def is_paired(self, mask: int) -> bool:
+        """Return whether the places of a mask can all be paired among themselves; true of no places."""
         return not mask or not self.region(mask)[2]
 
     def sparable_of(self, mask: int) -> int:
@@ -270,6 +275,7 @@ class Halves:
 
     @property
     def entered(self) -> tuple[int, ...]:
+        """Who entered the first half by an exchange."""
         return tuple(each for each in self.first if each not in self.original)
 
 
@@ -475,6 +481,11 @@ class CriteriaRecord:
     unavoidable: list[Unavoidable] = field(default_factory=list)
 
     def took(self, code: str, face: Face, number: int = 0, score: int | None = None) -> None:
+        """Record what a criterion has left of the pairings.
+
+        ``number`` is the least number of players or pairs that break the criterion, with their ``score`` where it
+        counts; 0 is not recorded. ``face`` is copied, and only if an explanation is wanted.
+        """
         if number:
             self.unavoidable.append(Unavoidable(code, number, score))
         if self.wanted:

@@ -134,6 +134,7 @@ class Acceleration:
 
     @property
     def by_number(self) -> dict[int, str]:
+        """The letter of the group of each entrant, by number."""
         return dict(self.groups)
 
 
@@ -147,6 +148,7 @@ class Forbidden:
     reason: str = ""
 
     def holds_in(self, number: int) -> bool:
+        """Return whether the ban holds in the round ``number``."""
         return self.first <= number and (self.last is None or number <= self.last)
 
 
@@ -170,6 +172,7 @@ class SwissState:
 
     @property
     def next_round(self) -> int:
+        """The number of the round to be paired."""
         return self.played + 1
 
 

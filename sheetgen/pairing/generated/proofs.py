@@ -16,6 +16,7 @@ def read(text: str) -> frozenset[Shape]:
 
 @cache
 def proved() -> frozenset[Shape]:
+    """Return the shapes of the list that comes with the program; it is read once."""
     text = resources.files("sheetgen.pairing.generated").joinpath("tables", FILE).read_text(encoding="utf-8")
     return read(text)
 

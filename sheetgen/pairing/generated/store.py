@@ -80,6 +80,7 @@ def written(store: Store) -> str:
 
 
 def digest(text: str) -> str:
+    """Return the SHA-256 of a text in UTF-8, in hexadecimal figures."""
     return sha256(text.encode("utf-8")).hexdigest()
 
 
@@ -120,6 +121,11 @@ def _sorted(store: Store) -> Iterable[tuple[Size, TableEntry]]:
 
 
 def file_name(teams: int, edition: int = FIRST) -> str:
+    """Return the name of the file with the tables of so many teams.
+
+    >>> file_name(9), file_name(9, edition=2)
+    ('09.txt', '09-2.txt')
+    """
     return f"{teams:02}.txt" if edition == FIRST else f"{teams:02}-{edition}.txt"
 
 

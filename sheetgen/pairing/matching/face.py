@@ -32,11 +32,13 @@ class Face:
         self.fresh = False  # the graph and the odd sets come straight from a weighted search
 
     def copy(self) -> "Face":
+        """Return a face with the same pairings that can be narrowed without this one."""
         face = Face(self.adj[:], self.mate[:], self.alive)
         face.odd = self.odd[:]
         return face
 
     def leaves_odd_sets_once(self, mate: Mates) -> bool:
+        """Return whether a pairing has exactly one pair out of each of the odd sets."""
         return all(_crossings(odd, mate) == 1 for odd in self.odd)
 
     # ---- prices

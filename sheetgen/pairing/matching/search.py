@@ -17,6 +17,11 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def lowest(mask: int) -> int:
+    """Return the lowest number of a set that is not empty.
+
+    >>> lowest(0b10100)
+    2
+    """
     return (mask & -mask).bit_length() - 1
 
 
@@ -26,6 +31,11 @@ def full(size: int) -> int:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
+    """Return the set of these numbers, as the bits of an integer.
+
+    >>> bin(mask_of([0, 2, 4]))
+    '0b10101'
+    """
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -38,6 +48,7 @@ def from_upwards(number: int) -> int:
 
 
 def has_one(mask: int) -> bool:
+    """Return whether a set has exactly one number."""
     return mask != 0 and mask & (mask - 1) == 0
 
 
@@ -152,6 +163,7 @@ def sparable(adj: Graph, mate: Mates, root: int) -> int:
 
 
 def exposed_in(mate: Mates, mask: int) -> int:
+    """Return those vertices of a set that have no partner yet."""
     return mask_of(vertex for vertex in bits(mask) if mate[vertex] < 0)
 
 
@@ -203,9 +215,11 @@ class Nest:
         self.following = size
 
     def is_set(self, node: int) -> bool:
+        """Return whether a node is a shrunk set of vertices, not a single one."""
         return node in self.children
 
     def outermost_sets(self) -> list[int]:
+        """Return the shrunk sets that stand in no other one."""
         return [node for node in self.children if node not in self.parent]
 
     def positive_sets(self) -> list[int]:

@@ -21,6 +21,8 @@ class ColourModel(StrEnum):
 
 
 class TeamStrength(StrEnum):
+    """How strong the colour preference of a team is."""
+
     STRONG = "strong"
     MILD = "mild"
 
@@ -49,6 +51,7 @@ class MatchRound:
 
     @property
     def is_played(self) -> bool:
+        """Whether the match was played; one that is won by forfeit has no colour."""
         return self.opponent is not None and self.colour in OTHER
 
     @property
@@ -58,6 +61,7 @@ class MatchRound:
 
     @property
     def was_paired(self) -> bool:
+        """Whether the pairing of the round gave the team an opponent or the pairing bye."""
         return self.opponent is not None or self.code == PAIRING_BYE
 
 
@@ -84,10 +88,12 @@ class SwissTeam:
 
     @property
     def primary(self) -> Fraction:
+        """The primary score after all its rounds, without virtual points."""
         return self._primary_after[-1]
 
     @cached_property
     def secondary(self) -> Fraction:
+        """The secondary score after all its rounds."""
         return sum((each.secondary for each in self.rounds), NOTHING)
 
     def pairing_score(self, number: int) -> Fraction:
@@ -129,17 +135,21 @@ class TeamSwiss:
 
     @property
     def is_last(self) -> bool:
+        """Whether the round to be paired is the last one of the event."""
         return self.number >= self.rounds
 
     @property
     def is_one_of_the_last_two(self) -> bool:
+        """Whether the round to be paired is the last one of the event or the one before it."""
         return self.number >= self.rounds - 1
 
     def present(self) -> Iterator[SwissTeam]:
+        """Yield the teams that are to be paired."""
         return (team for team in self.teams if not team.absent)
 
     @cached_property
     def by_number(self) -> Mapping[int, SwissTeam]:
+        """The teams by their numbers."""
         return {team.number: team for team in self.teams}
 
     def floated(self, team: SwissTeam) -> bool:

@@ -78,6 +78,11 @@ class TeamField:
 
     @classmethod
     def of(cls, event: TeamSwiss) -> "TeamField":
+        """Return the field of the teams that are present in the round to be paired.
+
+        Two of them may meet if they have not played a match and no ban of this round stands between them. The
+        scores are those before the round, with its virtual points.
+        """
         teams = tuple(sorted(event.present(), key=lambda team: team.number))
         places = {team.number: place for place, team in enumerate(teams)}
         everybody = full(len(teams))
@@ -111,6 +116,7 @@ class TeamField:
         return None if complete(graph, mate, mask) else mate
 
     def can_be_paired(self, mask: int) -> bool:
+        """Return whether the teams of a mask can all be paired among themselves; the answer is remembered."""
         if mask not in self.pairable:
             self.pairable[mask] = mask.bit_count() % 2 == 0 and self.paired(mask) is not None
         return self.pairable[mask]
@@ -157,6 +163,11 @@ class TeamField:
 
     # ---- 3.5
     def brackets(self, bye: int | None) -> Iterator[TeamBracket]:
+        """Yield the brackets from the highest score down.
+
+        ``bye`` is the place of the team that has the bye, or None. A scoregroup that has
+        floated up whole has no bracket.
+        """
         left = full(len(self.teams)) & ~(0 if bye is None else 1 << bye)
         for scoregroup in self.scoregroups:
             residents = scoregroup & left
@@ -268,6 +279,7 @@ class TeamField:
         return face, faults
 
     def numbers(self, mask: int) -> tuple[int, ...]:
+        """Return the numbers of the teams of a mask, in ascending order."""
         return tuple(self.teams[place].number for place in bits(mask))
 
 
