@@ -53,7 +53,7 @@ class EventSpec(Protocol):
 
     @property
     def seed(self) -> str:
-        """The seed that numbers or lots were drawn with, empty without one."""
+        """The seed of what was drawn by lot, empty without one."""
 
     @property
     def extras(self) -> tuple[str, ...]:

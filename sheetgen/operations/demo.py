@@ -89,7 +89,11 @@ def _toured(system: System, tour: Demo, target: Path, lang: str, force: bool) ->
 
 
 def play(data: bytes, results: Loaded[ResultLine], source: str) -> bytes:
-    """Enter who is away from each round of the list, pair it, and enter its results."""
+    """Return the workbook of a Swiss with the rounds of a list of results dealt and filled in, one after the other.
+
+    For each round, whoever is away is entered first, then the round is paired, then its results are entered.
+    ``source`` is the name of the list in problems.
+    """
     for number in sorted({int(line.round) for line in results.items}):
         lines = [line for line in results.items if int(line.round) == number]
         data = _typed(data, [line for line in lines if line.kind not in ("", BYE)], source)

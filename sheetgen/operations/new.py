@@ -261,7 +261,10 @@ def _first_day(dates: str | None) -> datetime.date | None:
 
 
 def complete_loaded(loaded: Loaded[Any], index: Index, kind: str) -> Loaded[Any]:
-    """A list of players, or of teams with their players, filled in."""
+    """Return a list of players, or of teams with their players, completed from an index of ratings.
+
+    ``kind`` is the kind of rating that is taken. The problems of completing are added to those of the list.
+    """
     problems, items = list(loaded.problems), []
     for item in loaded.items:
         complete_result = complete(item.players if isinstance(item, Team) else [item], index, kind)
@@ -294,7 +297,11 @@ def listed_teams(teams: Any) -> Any:
 
 
 def place_of(out: Path, workbook: Workbook) -> Path:
-    """Where a workbook goes: what was asked for, beside it, or into the folder that was named for it."""
+    """Return the path of a workbook.
+
+    That is ``out`` for the one that was asked for, a name made from ``out`` for one beside it, and a path in the
+    workbook's own folder if it has one.
+    """
     if workbook.folder:
         return Path(workbook.folder) / workbook.name
     return out.with_name(f"{out.stem}-{workbook.name}{out.suffix}") if workbook.name else out

@@ -51,7 +51,11 @@ def _with_official(read: ReadBook, ranking: Ranking, today: datetime.date) -> by
 def write_official(
     ranking: Ranking, *, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
 ) -> Ranking:
-    """The same ranking, put into the workbook it was found in."""
+    """Write the official ranking into the workbook it comes from and return it with the warnings of writing.
+
+    Without ``output`` the workbook itself is replaced; another file that exists needs ``force``. ``today`` is the
+    date that stands in the sheet, that of this machine by default.
+    """
     data = official_bytes(ranking, today)
     assert ranking.read is not None
     seen: dict[StrPath, bytes] = {ranking.workbook: ranking.read.package.data}

@@ -147,7 +147,7 @@ def pair(
 def refuse_contradictions(
     check: bool, output: StrPath | None, after_round: int | None, *, unpair: bool, dry_run: bool
 ) -> None:
-    """Refuse what cannot be asked together: a comparison and a past round write nothing."""
+    """Refuse with ``BadOptions`` what cannot be asked together: a comparison or a past round writes no file."""
     if check and (output or dry_run):
         raise BadOptions(error("check-writes-nothing", found="-o" if output else "--dry-run"))
     if output is not None and after_round is not None and not unpair:

@@ -50,7 +50,11 @@ def prizes_bytes(prizes: Prizes, today: datetime.date | None = None) -> bytes:
 def write_prizes(
     prizes: Prizes, output: StrPath | None = None, force: bool = False, today: datetime.date | None = None
 ) -> Prizes:
-    """Put the prizes into their workbook, all else untouched."""
+    """Write the prizes into the workbook they come from and return them with the warnings of writing.
+
+    Without ``output`` the workbook itself is replaced; another file that exists needs ``force``. A workbook with
+    another fund than the one given out is refused. All other cells stay as they are.
+    """
     data, path = prizes_bytes(prizes, today), prizes.ranking.workbook
     assert prizes.ranking.read is not None
     seen: dict[StrPath, bytes] = {path: prizes.ranking.read.package.data}

@@ -234,7 +234,7 @@ def _without(event: AnyEvent, record: Record, number: int) -> Idle:
 
 
 def scored(record: Record | None, horizon: int) -> Sequence[int]:
-    """The points after each round, in halves."""
+    """The points in halves before the first round and after each round up to ``horizon``; zeros without a record."""
     meetings = record.meetings if record else ()
     return [sum(m.scored for m in meetings if m.round <= number) for number in range(horizon + 1)]
 
@@ -318,7 +318,10 @@ def publish(
 
 
 def read_publications(paths: Sequence[StrPath], watch: Progress | None = None) -> list[Publication]:
-    """Read every event to be shown; to read them is half of the work, to make their pages the other."""
+    """Read every event to be published, in the order of the paths.
+
+    ``watch`` is called with the steps done and all steps; reading counts as half of them, making pages as the rest.
+    """
     publications = []
     for number, path in enumerate(paths):
         if watch:
@@ -335,7 +338,11 @@ def write_pages(
     force: bool = False,
     watch: Progress | None = None,
 ) -> Published:
-    """Make the pages of events and write them into a folder, all of them or none."""
+    """Make the pages of events and write them into a folder, all of them or none.
+
+    Returns the folder, the names of the pages, and the warnings of writing. ``force`` replaces pages that are there;
+    ``watch`` is called with the steps done and all steps, of which the first half was reading.
+    """
     from sheetgen.present.site.frame import Options
     from sheetgen.present.site.pages import site
     from sheetgen.store.pages import write_folder

@@ -98,7 +98,7 @@ def recalc(
 
 
 def check_workers(jobs: int | None, scheduler: str | None) -> None:
-    """Refuse what contradicts before anything is looked for."""
+    """Refuse with ``BadOptions`` fewer jobs than one, and jobs together with a cluster."""
     if jobs is not None and jobs < 1:
         raise BadOptions(error("bad-jobs", found=str(jobs)))
     if jobs is not None and scheduler is not None:
@@ -108,7 +108,10 @@ def check_workers(jobs: int | None, scheduler: str | None) -> None:
 def workers(
     requests: Sequence[Request], jobs: int | None, scheduler: str | None, timeout: float = TIMEOUT
 ) -> LineSource:
-    """Who does the work: children on this machine, or a cluster."""
+    """Return what recalculates the requests: ``jobs`` children on this machine, or the cluster at ``scheduler``.
+
+    ``timeout`` is the time in seconds that one workbook may take.
+    """
     if scheduler is None or not requests:
         return ProcessPool(requests, processes(jobs, len(requests)) if requests else 0, timeout)
     from sheetgen.operations.batch.cluster import Cluster

@@ -152,7 +152,10 @@ Progress = Callable[[int, int], None]
 def write_season(
     counted: CountedSeason, path: StrPath, lang: str, title: str = "", force: bool = False
 ) -> tuple[Problem, ...]:
-    """Write the workbook of a season; what is there already needs ``force``."""
+    """Write the workbook of a season and return the warnings of writing.
+
+    An unknown language, a title that cells cannot hold, and without ``force`` a file that exists are refused.
+    """
     from sheetgen.championship.book import workbook
 
     one_of("--lang", lang, LANGUAGES)
@@ -161,7 +164,7 @@ def write_season(
 
 
 def check_target(path: StrPath | None, force: bool) -> None:
-    """Refuse a target that exists before a long run, not behind it."""
+    """Refuse with ``BadOptions`` a target that exists, unless ``force``; called before a long run and not behind it."""
     if path is not None and not force and files.exists(path):
         raise BadOptions(error("target-exists", where=Where(file=os.fspath(path))))
 

@@ -17,7 +17,10 @@ from sheetgen.systems.registry import (
 
 
 def show_printed(command: str, name: str, **options: object) -> Listing:
-    """What a command shows of a system without a workbook: a pairing table, a plan of play."""
+    """Return what ``command`` prints for a system without a workbook: a pairing table or a plan of play.
+
+    ``name`` is that of the system. A system without such a table is refused, and so are options of other systems.
+    """
     printable = printed_table(command, name)
     if printable is None:
         raise BadOptions(error("bad-option", found=name, option="SYSTEM", allowed=", ".join(printed(command))))

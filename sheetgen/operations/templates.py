@@ -81,7 +81,7 @@ def templates(
 
 
 def make_folder(folder: Path, targets: list[Path], force: bool) -> None:
-    """Refuse before anything is written, not in the middle of it, and in one sentence for all that is there."""
+    """Make the folder; unless ``force``, all targets that exist are refused in one sentence before that."""
     taken = [path for path in targets if files.exists(path)]
     if taken and not force:
         raise BadOptions(error("folder-taken", where=Where(file=str(folder)), found=taken[0].name, count=len(taken)))

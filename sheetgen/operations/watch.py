@@ -78,7 +78,10 @@ def progress_of(data: bytes) -> RoundProgress:
 
 
 def next_round(data: bytes, source: str) -> NextRound:
-    """Pair the next round; the workbook with it stands in ``paired.data``."""
+    """Pair the next round of a workbook; the workbook with it stands in ``paired.data``.
+
+    ``source`` is the name of the file in problems. Refusals are those of ``pair_workbook``.
+    """
     hall = open_for_pairing(data)
     title = hall.entries.get(("event", "title"))
     return NextRound(pair_workbook(data, source), hall.spec.lang, str(title or ""))

@@ -57,7 +57,10 @@ def is_file(path: StrPath) -> bool:
 
 
 def open_regular(path: StrPath, flags: int = os.O_RDONLY) -> int:
-    """The one way to open a file that somebody named: a pipe or a device is refused, and nobody ever waits for one."""
+    """Open a regular file and return its descriptor, without ever waiting for somebody at the other end.
+
+    A pipe, a device or a folder is refused with FileProblem; other failures of the system stay OSError.
+    """
     place = Where(file=os.fspath(path))
     try:
         descriptor = os.open(path, flags | _NEVER_WAIT, 0o666)
@@ -78,7 +81,10 @@ def _not_regular(place: Where) -> FileProblem:
 
 
 def read_bytes(path: StrPath, limit: int = LARGEST_FILE) -> bytes:
-    """Read a whole regular file; no more of it than the limit."""
+    """Return the bytes of a whole regular file.
+
+    A file that is missing, cannot be read or has more bytes than ``limit`` is refused with FileProblem.
+    """
     place = Where(file=os.fspath(path))
     try:
         with open(open_regular(path), "rb") as file:

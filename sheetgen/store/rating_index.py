@@ -72,7 +72,11 @@ def cache_folder() -> Path:
 
 
 def open_list(path: Path, watch: Watch | None = None, folder: Path | None = None) -> RatingIndex:
-    """The index of a list; made on the first use of the file, and again after it has changed."""
+    """Open the index of a rating list, which is made on the first use of the file and again after it has changed.
+
+    ``folder`` is where indexes are kept, by default in the user's cache; ``watch`` follows the making. A list that is
+    missing, or an index that cannot be made or read, is refused with FileProblem.
+    """
     try:
         stat = path.stat()
         where = (folder or cache_folder()) / _index_name(path, stat)

@@ -98,7 +98,11 @@ def refuse_other_files(data: bytes) -> None:
 
 
 def pair_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS, explain: bool = False) -> PairedRound:
-    """Pair the next round of a file; the file with the round in it comes along, and if asked for its reasons."""
+    """Pair the next round of a report file, of players or of teams.
+
+    ``source`` is the name of the file, ``explain`` asks for the reasons. The result has the file with the round in
+    it, but not for a round in the past. Errors of the file, contradicting options and missing results are refused.
+    """
     if is_of_teams((read := read_file(data)).event):
         from sheetgen.operations.pairing.team_report_file import pair_team_file
 
@@ -117,7 +121,10 @@ def pair_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS, 
 
 
 def check_trf(data: bytes, source: str, options: PairOptions = AS_THE_FILE_SAYS) -> CheckedRounds:
-    """Pair every past round of a file again."""
+    """Pair every past round of a report file again, of players or of teams, and return the differences.
+
+    Errors of the file and contradicting options are refused; the last round may lack results.
+    """
     if is_of_teams((read := read_file(data)).event):
         from sheetgen.operations.pairing.team_report_file import check_team_file
 

@@ -128,7 +128,10 @@ class PairedPeople:
 
 
 def engine(state: SwissState, people: PairedPeople | None = None) -> Round:
-    """Pair the next round; what it says, or why it refuses, speaks of the people on the sheet."""
+    """Return the next round by the Dutch system (C.04.3).
+
+    With ``people``, remarks and refusals name them by their numbers on the sheet instead of pairing numbers.
+    """
     from sheetgen.pairing.dutch.engine import pair
 
     if people is None:
@@ -190,14 +193,20 @@ def differences(
     rounds: Sequence[Mapping[int, Turn]],
     pair: Callable[[SwissState], RoundMade] = engine,
 ) -> tuple[Difference, ...]:
-    """Pair each past round of players again; ``states`` are the event before each of them."""
+    """Pair each past round of players again and return those that are not as the rules pair them.
+
+    ``states`` are the event before each round, ``rounds`` what was played; both have the same length.
+    """
     return differences_by(states, rounds, pair)
 
 
 def differences_by(
     states: Sequence[State], rounds: Sequence[Mapping[int, Turn]], pair: Callable[[State], RoundMade]
 ) -> tuple[Difference, ...]:
-    """Pair each past round again by an engine; ``states`` are the event before each of them."""
+    """Pair each past round again by ``pair`` and return those that are not as it pairs them.
+
+    ``states`` are the event before each round, ``rounds`` what was played; both have the same length.
+    """
     outcome = (
         _difference(place, state, turns, pair)
         for place, (state, turns) in enumerate(zip(states, rounds, strict=True), 1)

@@ -86,7 +86,11 @@ class TeamsSettled:
 
 
 def pair_team_file(read: ReportRead, source: str, options: PairOptions, explain: bool = False) -> PairedRound:
-    """Pair the next round of teams; the file with the boards of the round in it comes along, and if asked why."""
+    """Pair the next round of teams of a report file.
+
+    The result has the file with the boards of the round in it, but not for a round in the past, and the reasons if
+    ``explain`` asks for them. Contradicting options and missing results are refused.
+    """
     settled = settle_teams(read, options)
     event = settled.state(settled.after)
     explained = TeamsExplained(reasons_of_teams(event), event) if explain else None
@@ -96,7 +100,7 @@ def pair_team_file(read: ReportRead, source: str, options: PairOptions, explain:
 
 
 def check_team_file(read: ReportRead, source: str, options: PairOptions) -> CheckedRounds:
-    """Pair every past round of teams again."""
+    """Pair every past round of teams again and return the differences."""
     settled = settle_teams(read, options, complete=False)
     states = [settled.state(after) for after in range(settled.after)]
     rounds = [_column(settled.matches, after + 1) for after in range(settled.after)]

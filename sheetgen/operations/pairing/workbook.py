@@ -114,7 +114,13 @@ def _of_the_last_round(read: ReadBook, pairable: Pairable, problems: Sequence[Pr
 def pair_workbook(
     data: bytes, source: str, after: int | None = None, hand: str = "", reason: str = "", explain: bool = False
 ) -> PairedRound:
-    """SW20: deal the next round; ``hand`` names pairs that are set by hand, everybody else is paired around them."""
+    """SW20: deal the next round, or pair the one behind the round ``after`` again without writing it.
+
+    ``hand`` names pairs that are set by hand, for a ``reason``; everybody else is paired around them. ``explain``
+    asks for the reasons. The result has the bytes of the workbook with the round, none for a round in the past.
+    Refused are rounds that cannot be paired, missing results, a change that waits beside the boards, and fewer than
+    two players.
+    """
     hall = open_for_pairing(data)
     number = hall.paired + 1 if after is None else after + 1
     if not 1 <= number <= min(hall.paired + 1, hall.spec.rounds):
@@ -242,7 +248,10 @@ class TakenBack:
 
 
 def go_back(data: bytes, after: int, reason: str) -> TakenBack:
-    """Take back every round behind one, with its results; the journal keeps each of them, board by board."""
+    """Take back every round behind the round ``after``, with its results; the journal keeps each of them with a reason.
+
+    Refused are workbooks without a paired round and a number that is not before the last one.
+    """
     hall = open_for_pairing(data)
     if not hall.paired:
         raise ProblemsFound(error("pair-nothing-to-take-back"))
@@ -264,7 +273,10 @@ def go_back(data: bytes, after: int, reason: str) -> TakenBack:
 
 
 def unpair(data: bytes, reason: str = "") -> tuple[int, bytes]:
-    """Take the last round back, as long as no result of it stands."""
+    """Take the last round back; return its number and the bytes of the workbook without it.
+
+    Refused if no round is paired, or if a result of the last one stands.
+    """
     hall = open_for_pairing(data)
     number = hall.paired
     if not number:
@@ -280,7 +292,10 @@ def unpair(data: bytes, reason: str = "") -> tuple[int, bytes]:
 
 
 def check_pairings(data: bytes, source: str) -> CheckedRounds:
-    """Pair every past round again; a round that was changed by hand is said and not compared."""
+    """Pair every past round of a workbook again and return the differences.
+
+    A round that was changed by hand is not compared; a remark says so.
+    """
     hall = open_for_pairing(data)
     rounds = range(1, hall.paired + 1)
     by_hand = {number: hall.pairable.stored(hall.spec, hall.entries, number).hand for number in rounds}

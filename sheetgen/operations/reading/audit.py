@@ -91,7 +91,10 @@ def _text(value: object) -> str:
 
 
 def same(visible: Any, wanted: Any) -> bool:
-    """Whether a shown value is the recomputed one; a file no program has recalculated shows nothing, which is fine."""
+    """Whether a shown value is the recomputed one.
+
+    None is fine: a file that no program has recalculated shows nothing. Numbers may differ by less than 1e-9.
+    """
     if visible is None or visible == wanted:
         return True
     try:

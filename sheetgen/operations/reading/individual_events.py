@@ -79,14 +79,20 @@ def open_event(file: File, players: File | None = None) -> IndividualEvent:
 
 
 def of_ranking(ranking: "Ranking", file: File) -> IndividualEvent:
-    """The same of a file that has been ranked: a workbook is not read again. Without fields where nobody is named."""
+    """Return the event of a file that has been ranked; a workbook is not read again.
+
+    It has no fields where nobody is named.
+    """
     if ranking.read is not None:
         return _workbook(file, None, ranking.read, ranking.whole, ())
     return _trf(file, None) if file.ending in TRF_ENDINGS else _list(file, None)
 
 
 def with_rating_list(event: IndividualEvent, index: Index, kind: str) -> IndividualEvent:
-    """The players with what a rating list knows of them."""
+    """Return the event with its players completed from an index of ratings, and the problems of that added.
+
+    ``kind`` is the kind of rating that is taken.
+    """
     problems: list[Problem] = []
 
     def change(field: RatedEvent) -> RatedEvent:

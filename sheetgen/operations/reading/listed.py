@@ -26,7 +26,10 @@ def is_text_list(file: File) -> bool:
 
 
 def is_sheet_list(file: File, refusal: SheetgenError) -> bool:
-    """Whether a spreadsheet that is no workbook of ours begins with the columns of a results list."""
+    """Whether a spreadsheet that is no workbook of ours begins with the columns of a results list.
+
+    ``refusal`` is what reading it as a workbook has raised; one for another reason gives False.
+    """
     if not {problem.code for problem in refusal.problems} <= NO_WORKBOOK:
         return False
     try:
@@ -39,7 +42,10 @@ def is_sheet_list(file: File, refusal: SheetgenError) -> bool:
 def open_list(
     file: File, players: File | None, options: ListOptions = AS_IT_LOOKS
 ) -> tuple[ListSpec, Entered, list[Problem]]:
-    """What a results list says; the warnings of both lists together. A tournament report file has its own players."""
+    """Return what a list of results or a report file says: specification, event, and the warnings of all lists.
+
+    ``players`` is a list of players or of teams; together with a report file, which has its own, it is refused.
+    """
     if kind_of(file.data) in TEXTS and is_trf(file.data):
         if players is not None:
             raise BadOptions(error("players-for-a-trf"))

@@ -29,7 +29,10 @@ SWISSES = re.compile(r"SWISS|DUTCH|DUBOV|BURSTEIN|\bLIM\b")
 
 
 def open_trf(file: File, options: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, Entered, list[Problem]]:
-    """T8: the event of a file, its players under their starting numbers."""
+    """T8: return the event of a report file, its players under their starting numbers.
+
+    The result has the specification, the event and the warnings. Errors of the file are refused with its name.
+    """
     try:
         spec, entered, problems = _opened(file.data, options)
     except SheetgenError as refusal:

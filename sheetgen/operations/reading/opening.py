@@ -27,7 +27,10 @@ class OpenedWorkbook(NamedTuple):
 
 
 def open_any(file: File, lists: bool = True) -> OpenedWorkbook | None:
-    """Read a workbook with every problem of its entries in place, once; None if the file is a list of results."""
+    """Read a workbook once, with every problem of its entries placed in a cell; None if the file is a list of results.
+
+    Without ``lists`` a list is refused like any other file that is no workbook.
+    """
     if lists and _is_text_list(file):
         return None
     try:
@@ -61,7 +64,11 @@ def open_workbook(file: File) -> OpenedWorkbook:
 
 
 def audited(read: ReadBook, name: str, hidden: bool = False) -> tuple[list[Discrepancy], list[Problem]]:
-    """What the formulas show against the recomputation; a sheet that only now turns out to be damaged is refused."""
+    """Compare what the formulas show with what the program computes; return discrepancies and problems.
+
+    ``hidden`` looks for lost formulas in hidden sheets too. A sheet that only now turns out to be damaged is refused
+    with the file ``name``.
+    """
     try:
         return audit(read, hidden)
     except SheetgenError as refusal:
@@ -77,7 +84,10 @@ def missing_results(entered: Entered, name: str) -> list[Problem]:
 
 
 def apply_changes(read: ReadBook, changes: Entries) -> bytes:
-    """Return the workbook with these cells changed and every formula's cached value refreshed."""
+    """Return the bytes of the workbook with these entries changed and every formula's cached value refreshed.
+
+    None empties a cell; a value whose key has no cell in this file is refused. ``read`` takes the changes over.
+    """
     inputs = read.book.kept()
     cells: dict[str, dict[tuple[int, int], Any]] = {}
     official = read.official_spots()

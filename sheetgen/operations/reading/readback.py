@@ -240,7 +240,10 @@ def block_of(rows_by_key: Mapping[Key, list[int]]) -> range:
 
 
 def between(line: int, numbers: Mapping[int, int]) -> int | None:
-    """Where a described row stands among known ones, if none between them was inserted or deleted."""
+    """The row of the file for a described row, from its neighbours whose rows are known.
+
+    None if these disagree, because a row between them was inserted or deleted, or if there are none.
+    """
     around = [
         *sorted(other for other in numbers if other < line)[-1:],
         *sorted(other for other in numbers if other > line)[:1],
