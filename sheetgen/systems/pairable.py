@@ -16,10 +16,12 @@ class History(Protocol):
     """The event before a round, and the pairing numbers its players have for it, by their numbers in the workbook."""
 
     @property
-    def state(self) -> SwissState: ...
+    def state(self) -> SwissState:
+        """Return the event before the round as the pairing rules look at it."""
 
     @property
-    def numbers(self) -> Mapping[int, int]: ...
+    def numbers(self) -> Mapping[int, int]:
+        """Map the players' numbers in the workbook to their pairing numbers of the round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,10 +29,13 @@ class Listing:
     value: object
 
     def text(self, words: Words) -> str:
+        """Return the listing as text for a terminal, in the language of ``words``."""
         return self.printed.text(self.value, words)
 
     def rows(self) -> list[list[object]]:
+        """Return the listing as rows of cells."""
         return self.printed.rows(self.value)
 
     def json(self) -> dict[str, object]:
+        """Return the listing as a JSON object."""
         return self.printed.json(self.value)

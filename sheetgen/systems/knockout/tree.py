@@ -56,13 +56,16 @@ class Section:
 
     @property
     def columns(self) -> int:
+        """Return how many columns the section has: a group for each of its rounds, and two for the winner."""
         return (self.last_round - self.first_round + 1) * GROUP + 2
 
     @property
     def bottom(self) -> int:
+        """Return the lowest row with a line for a name."""
         return max(slot.row for slot in self.slots)
 
     def col(self, round_: int) -> int:
+        """Return the column where the lines of a round begin; the first round of the section is at column 0."""
         return (round_ - self.first_round) * GROUP
 
 
@@ -167,6 +170,7 @@ class Drawn:
 
     @property
     def large(self) -> bool:
+        """Return whether letters, rows and columns are larger than usual."""
         return self.zoom > 1
 
 

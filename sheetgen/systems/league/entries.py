@@ -35,6 +35,7 @@ EXCHANGED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-", "½-0": "0-
 
 
 def board_key(match: LeagueMatch, board: int, name: str) -> Key:
+    """Return the key of an entry of a board: ``name`` is ``home``, ``away`` (who sits there) or ``result``."""
     return ("rounds", match.round, match.number, board, name)
 
 
@@ -66,6 +67,11 @@ def meetings(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> It
 
 
 def match_meetings(match: LeagueMatch, boards: int, names: Sequence[str], entries: Entries) -> Iterator[ScheduledGame]:
+    """Yield a meeting for each board of a match, home team first.
+
+    ``names`` are those of the home and the away team. A side is called by its team's name, its team's letter and the
+    name typed at the board; a name that is not typed is empty.
+    """
     letters = (letter(match.home), letter(match.away))
     for board in range(1, boards + 1):
         seated = [entries.get(board_key(match, board, side)) or "" for side in ("home", "away")]
@@ -134,6 +140,7 @@ class League:
 
     @property
     def spec(self) -> LeagueSpec:
+        """Return the specification of the season."""
         return self.places.spec
 
     @cached_property
@@ -162,6 +169,7 @@ class League:
         return match.number - self.is_spare
 
     def label(self, team: int) -> str:
+        """Return the name of a team; without one, the words for a blank team with its letter."""
         blank = words(self.spec.lang).say("team.blank", letter=letter(team))
         return self.entries.get(team_key(team, "name")) or blank
 
@@ -171,10 +179,12 @@ class League:
         return [self.entries.get(member_key(seat, "name")) or "" for seat in seats]
 
     def ratings(self, team: int) -> tuple[int, ...]:
+        """Return the ratings typed for the regular players of a team; blanks are left out."""
         keys = (member_key(Seat(team, rank), "rating") for rank in range(1, self.spec.players + 1))
         return tuple(rating for key in keys if (rating := self.entries.get(key)))
 
     def withdrawn(self) -> dict[int, int]:
+        """Map every team that has withdrawn to the round typed for it; a spare last team is left out."""
         return {team: out for team in self.teams if (out := self.entries.get(team_key(team, "withdrawn")))}
 
     def result(self, match: LeagueMatch, board: int) -> Result | None:

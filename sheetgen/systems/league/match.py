@@ -50,6 +50,7 @@ CHECK = template('IF({errors}>0,{errors}&{bad},{known}&" / "&{boards}&{good})')
 
 
 def match_of(spec: MatchSheetSpec, schedule: LeagueSchedule) -> LeagueMatch:
+    """Return the match of the season that a match sheet is for: by its round and its number in the round."""
     return schedule.rounds[spec.number - 1][spec.match - 1]
 
 

@@ -65,9 +65,17 @@ class MatchFigures:
         return Allocation(FIGURES, spec.teams, ids, HEAD, spans)
 
     def of_match(self, team: int, round_: int, name: str) -> Cell:
+        """Return the cell with one figure of a team in a round.
+
+        ``name`` is one of ``BY_MATCH``.
+        """
         return self.blocks.cell(team, name, round_)
 
     def of_opponent(self, team: int, other: int, name: str) -> Cell:
+        """Return the cell with one figure of a team against one other team.
+
+        ``name`` is one of ``BY_OPPONENT``.
+        """
         return self.blocks.cell(team, OPPONENTS.format(name), other)
 
     @cached_property
@@ -103,9 +111,11 @@ class MatchFigures:
 
     # ---- what the ranking asks
     def value(self, code: str, team: int) -> Cell:
+        """Return the cell with a team's value of a code; ``code`` is one of ``codes``."""
         points, name = self.codes[code]
         return self.calculations[points].value(name, team)
 
     def text(self, code: str, team: int) -> Formula:
+        """Return the formula for a team's value of a code as people read it; ``code`` is one of ``codes``."""
         points, name = self.codes[code]
         return self.calculations[points].text(name, team)

@@ -33,10 +33,12 @@ class LeaguePlaces(TeamPlaces):
     # ---- who there is
     @property
     def matches(self) -> tuple[LeagueMatch, ...]:
+        """Return all matches of the schedule, those of a spare last team too."""
         return self.schedule.matches
 
     @property
     def boards(self) -> int:
+        """Return how many boards a match has."""
         return self.spec.players
 
     @cached_property
@@ -50,6 +52,7 @@ class LeaguePlaces(TeamPlaces):
         return tuple(Seat(team, rank) for team in self.teams for rank in range(1, self.spec.listed + 1))
 
     def number_of(self, seat: Seat) -> int:
+        """Return the number of a player's line when the lists of all teams stand one after the other (1 first)."""
         return (seat.team - 1) * self.spec.listed + seat.rank
 
     # ---- a last team that is nobody's
@@ -77,6 +80,7 @@ class LeaguePlaces(TeamPlaces):
     # ---- the list of teams
     @cached_property
     def roster(self) -> TeamList["LeaguePlaces"]:
+        """Return the layout of the list of teams."""
         return teams.roster(self.spec)
 
     def team(self, team: int, name: str) -> Cell:
@@ -89,6 +93,7 @@ class LeaguePlaces(TeamPlaces):
         return self.team(number, name)
 
     def member(self, seat: Seat, name: str) -> Cell:
+        """Return the cell with one fact of a player of the list; ``name`` is the id of its column."""
         return self.roster.of_team(seat.team, name, teams.TEAM_HEAD + seat.rank - 1)
 
     def members(self, team: int, name: str) -> Area:
@@ -101,24 +106,30 @@ class LeaguePlaces(TeamPlaces):
 
     # ---- the sheets of the rounds, one match sheet under the other
     def round_sheet(self, place: int) -> str:
+        """Return the id of the sheet of a round; ``place`` counts the rounds from 1."""
         return f"league-round-{place}"
 
     @property
     def block_height(self) -> int:
+        """Return how many rows the form of one match takes on the sheet of its round."""
         return BLOCK_HEAD + self.spec.players + BLOCK_FOOT
 
     def block_row(self, match: LeagueMatch) -> int:
+        """Return the first row of a match on the sheet of its round."""
         return FIRST_BLOCK + (match.number - 1) * self.block_height
 
     def board_row(self, match: LeagueMatch, board: int) -> int:
+        """Return the row of a board of a match on the sheet of its round (board 1 first)."""
         return self.block_row(match) + BLOCK_HEAD + board - 1
 
     def typed(self, match: LeagueMatch, board: int, col: int) -> Cell:
+        """Return the cell of a board of a match at a column of the sheet of its round."""
         return Cell(self.round_sheet(match.round), self.board_row(match, board), col)
 
     # ---- the hidden sheet of games
     @cached_property
     def game_table(self) -> Table["LeaguePlaces"]:
+        """Return the table of the hidden games, one row for each board of each match."""
         return games.table(self.spec, len(self.matches))
 
     def game_of(self, match: int, board: int, name: str) -> Cell:
@@ -126,6 +137,7 @@ class LeaguePlaces(TeamPlaces):
         return self.game_table.cell(match * self.spec.players + board, name)
 
     def games(self, name: str) -> Area:
+        """Return a column of the hidden games, over all matches."""
         return self.game_table.area(name)
 
     def boards_of(self, match: int, name: str) -> Area:
@@ -135,6 +147,7 @@ class LeaguePlaces(TeamPlaces):
     # ---- the hidden sheet of matches
     @cached_property
     def match_table(self) -> Table["LeaguePlaces"]:
+        """Return the table of the hidden matches, one row each."""
         return games.match_table(self.spec, len(self.matches), self.spare is not None)
 
     def of_match(self, match: int, name: str) -> Cell:
@@ -148,6 +161,7 @@ class LeaguePlaces(TeamPlaces):
     # ---- the hidden sheet of players
     @cached_property
     def person_table(self) -> Table["LeaguePlaces"]:
+        """Return the table of the hidden players, one row for each line of the teams' lists."""
         return persons.table(len(self.seats))
 
     # ---- the hidden sheet of the ranking
@@ -175,9 +189,11 @@ class LeaguePlaces(TeamPlaces):
 
     @cached_property
     def ranking_table(self) -> Table["LeaguePlaces"]:
+        """Return the table of the hidden ranking, one row for each team."""
         return ranking.table(self.spec)
 
     def key_after(self, code: str) -> str:
+        """Return the column of the key once a code has been applied; extended direct encounter has its own (C47)."""
         return extended.last_key(self.spec, code) if extended.is_extended(code) else super().key_after(code)
 
     @cached_property
@@ -188,6 +204,7 @@ class LeaguePlaces(TeamPlaces):
     # ---- the hidden sheet of figures
     @cached_property
     def figures(self) -> MatchFigures:
+        """Return the tie-breaks that are made of matches, with the cells of their figures."""
         return MatchFigures(self)
 
     def rounds_between(self, own: int, other: int) -> list[int]:
@@ -203,6 +220,10 @@ class LeaguePlaces(TeamPlaces):
         return template("+".join(f"{{{cell}}}" for cell in cells))(**cells)
 
     def tied_wins(self, team: int, board: int, before: str) -> Formula:
+        """M12: return the formula for a team's wins on a board against the teams level with it so far.
+
+        ``before`` is the column of the key by which teams are level.
+        """
         met = list(self._matches_of(team))
         wins = {f"w{n}": self.game_of(n, board, f"{side}-win") for n, side, _ in met}
         keys = {f"k{n}": self.ranked(other, before) for n, _, other in met}
@@ -218,15 +239,19 @@ class LeaguePlaces(TeamPlaces):
     # ---- the hidden matrices: points that decide direct encounters, matches missing, game points; then keys in rows
     @cached_property
     def matrix(self) -> Allocation:
+        """Return the layout of the hidden matrices: points that decide, matches missing, game points, other points."""
         return matrix(self.spec.teams, ("points", "missing", "games", "second"))
 
     def mutual(self, own: int) -> Area:
+        """Return the row with the points of a team against each other one that decide direct encounters."""
         return self.matrix.parts(own, "points", self.spec.teams)
 
     def unmet(self, own: int) -> Area:
+        """Return the row with the matches that are still missing between a team and each other one."""
         return self.matrix.parts(own, "missing", self.spec.teams)
 
     def game_points(self, own: int) -> Area:
+        """Return the row with the game points of a team against each other one."""
         return self.matrix.parts(own, "games", self.spec.teams)
 
     def secondary(self, own: int) -> Area:
@@ -234,9 +259,14 @@ class LeaguePlaces(TeamPlaces):
         return self.matrix.parts(own, "second", self.spec.teams)
 
     def met(self, code: str, turn: int, own: int) -> Met:
+        """Return what direct encounter looks at for a team: keys, points, matches missing, the most of one match.
+
+        ``turn`` counts the passes of the code, 0 first.
+        """
         return Met(self.keys(self.first_turn(code) + turn), self.mutual(own), self.unmet(own), self.most)
 
     def keys(self, turn: int = 0) -> Area:
+        """Return a row of keys below the matrices; ``turn`` is its place, 0 first."""
         return keys_below(self.matrix, turn)
 
     def first_turn(self, code: str) -> int:
@@ -244,4 +274,5 @@ class LeaguePlaces(TeamPlaces):
         return self.passes * (*self.encounter_codes, *self.extended_codes).index(code)
 
     def h2h_keys(self) -> Area:
+        """Return the row of keys for ``H2H``: the one behind all rows of direct encounter."""
         return self.keys(self.passes * max(1, len(self.encounter_codes) + len(self.extended_codes)))

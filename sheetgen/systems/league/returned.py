@@ -28,6 +28,7 @@ class Returned:
 
     @property
     def entries(self) -> Entries:
+        """Return what was typed in the match sheet."""
         return self.read.entries
 
     @property
@@ -38,6 +39,7 @@ class Returned:
         return tuple(key for key in keys if self.entries.get(key) not in (None, ""))
 
     def at(self, problem: Problem, key: Key | None = None) -> Problem:
+        """Return a problem with the file it is in and, for a ``key``, the sheet and the cell of its entry."""
         return problem.at(file=self.path, **(self.read.place(key) if key else {}))
 
 
@@ -53,20 +55,24 @@ class Season:
 
     @property
     def spec(self) -> LeagueSpec:
+        """Return the specification of the season."""
         spec: LeagueSpec = self.read.spec
         return spec
 
     @property
     def schedule(self) -> LeagueSchedule:
+        """Return the rounds and matches of the season."""
         schedule: LeagueSchedule = self.read.schedule
         return schedule
 
     @property
     def league(self) -> League:
+        """Return the teams of the season as its workbook says them, without what is being merged."""
         return League(LeaguePlaces(self.spec, self.schedule), self.read.entries)
 
     @property
     def title(self) -> str:
+        """Return the title typed in the season workbook, or an empty text."""
         return self.read.entries.get(("event", "title")) or ""
 
 

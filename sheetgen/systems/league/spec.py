@@ -21,6 +21,7 @@ class LeagueSpec(TeamsSpec):
 
     @property
     def boards(self) -> int:
+        """Return how many boards a match has: one for each regular player of a team."""
         return self.players
 
     @property

@@ -32,4 +32,5 @@ class PoolsSpec(TournamentSpec):
 
     @property
     def count(self) -> int:
+        """Return how many players all pools have together."""
         return sum(self.counts)

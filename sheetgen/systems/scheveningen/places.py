@@ -23,6 +23,7 @@ class ScheveningenPlaces(SeatPlaces):
 
     # ---- the rounds
     def round_sheet(self, place: int) -> str:
+        """Return the id of the sheet of a round; all rounds stand on the same one."""
         return ROUNDS
 
     def round_row(self, number: int) -> int:
@@ -39,21 +40,26 @@ class ScheveningenPlaces(SeatPlaces):
         ]
 
     def result_cells(self, game: SeatPairing) -> tuple[Cell, ...]:
+        """Return the one cell a result is typed in: that of the game in its round."""
         return (self.round_tables[game.round - 1].cell(game.board, "result"),)
 
     # ---- the grid: a row for each player of A, a column for each player of B
     def grid_row(self, rank: int) -> int:
+        """Return the row of a player of A in the grid; rank 1 stands first."""
         return GRID_FIRST + rank - 1
 
     def grid_column(self, rank: int) -> int:
+        """Return the column of a player of B in the grid; rank 1 stands first."""
         return GRID_LEFT + rank - 1
 
     @property
     def totals_row(self) -> int:
+        """Return the row with the totals of B's players, below the grid."""
         return GRID_FIRST + self.spec.players
 
     @property
     def totals_column(self) -> int:
+        """Return the column with the totals of A's players, at the right of the grid."""
         return GRID_LEFT + self.spec.players
 
     def own_seat(self, game: SeatPairing) -> Seat:
@@ -61,11 +67,13 @@ class ScheveningenPlaces(SeatPlaces):
         return game.white if game.white.team == OWN else game.black
 
     def other_seat(self, game: SeatPairing) -> Seat:
+        """Return the player of B in a game."""
         return game.black if game.white.team == OWN else game.white
 
     # ---- the score of the match round by round, below the grid
     @property
     def scores_row(self) -> int:
+        """Return the row of the heading above the scores round by round, below the grid."""
         return self.totals_row + 3
 
     def score_text(self, number: int, team: int) -> Cell:
@@ -78,6 +86,7 @@ class ScheveningenPlaces(SeatPlaces):
 
     @property
     def hidden_column(self) -> int:
+        """Return the first of the hidden columns, at the right of the grid."""
         return self.totals_column + 3
 
     def of_round(self, name: str, number: int) -> Area:

@@ -26,6 +26,7 @@ class Altered:
     spot: tuple[str, int, int]
 
     def at(self, problem: Problem) -> Problem:
+        """Return a problem with the sheet and the cell where the altered value stands."""
         return problem.at(sheet=self.spot[0], cell=a1(self.spot[1], self.spot[2]))
 
 

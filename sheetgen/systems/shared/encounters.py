@@ -29,9 +29,11 @@ ONE_DE = ("sum", "missing", "group-missing", "highest", "open", "value", "key")
 class Ordered(Protocol):
     """What an order of players asks of the places of a system: their columns on the sheet of the ranking."""
 
-    def ranked(self, number: int, name: str) -> Cell: ...
+    def ranked(self, number: int, name: str) -> Cell:
+        """Return the cell with one column of the hidden ranking, of an entrant by his number."""
 
-    def ranking(self, name: str) -> Area: ...
+    def ranking(self, name: str) -> Area:
+        """Return one column of the hidden ranking over all entrants."""
 
 
 class Met(NamedTuple):
@@ -58,7 +60,8 @@ class EncounterPlaces(Ordered, Protocol):
     def missing(self) -> Template:
         """What is missing between somebody and those level with him."""
 
-    def met(self, code: str, turn: int, own: int) -> Met: ...
+    def met(self, code: str, turn: int, own: int) -> Met:
+        """Return what direct encounter looks at for an entrant: ``turn`` is the pass (0 first), ``own`` his number."""
 
 
 def key_of(places: Ordered, number: int, before: str, value: str) -> Formula:

@@ -18,9 +18,11 @@ class Enrolment:
     has_game: bool = False
 
     def fact(self, name: str) -> Key:
+        """Return the key of the entry with one fact of the line."""
         return (*self.key, name)
 
     def name(self, entries: Entries) -> str:
+        """Return the name typed on the line, or an empty text."""
         return str(entries.get(self.fact("name")) or "")
 
 
@@ -35,10 +37,13 @@ class TeamEnrolment:
 
     @property
     def has_game(self) -> bool:
+        """Return whether any player of the team has a game."""
         return any(member.has_game for member in self.members)
 
     def name(self, entries: Entries) -> str:
+        """Return the name typed for the team, or an empty text."""
         return str(entries.get(self.facts["name"]) or "")
 
     def is_empty(self, entries: Entries) -> bool:
+        """Return whether neither the team nor any of its players has a name."""
         return not self.name(entries) and not any(member.name(entries) for member in self.members)

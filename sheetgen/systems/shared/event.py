@@ -40,7 +40,8 @@ class Progress(Protocol):
     """What the event sheet asks of a system: its specification, its rounds, and a hidden list of games."""
 
     @property
-    def spec(self) -> EventSpec: ...
+    def spec(self) -> EventSpec:
+        """Return the specification of the event."""
 
     def plan_row(self, number: int) -> int:
         """The row of a round in the table of rounds."""

@@ -21,6 +21,7 @@ def players_in_order(spec: Any, plan: Any, listed: "Loaded[Player]") -> tuple[En
 
 
 def check_places(spec: Any, listed: Sequence[Player]) -> None:
+    """Refuse a list with more players than the event has places (``too-many-players``)."""
     if len(listed) > spec.count:
         raise ProblemsFound(error("too-many-players", found=str(len(listed)), places=spec.count))
 

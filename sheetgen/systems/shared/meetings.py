@@ -16,6 +16,7 @@ class Side:
 
     @property
     def shown(self) -> str:
+        """Return the first name of the side that is known, or a dash."""
         return next(filter(None, self.names), "–")
 
     def is_called(self, text: str) -> bool:
@@ -39,6 +40,7 @@ class ScheduledGame:
 
     @property
     def shown(self) -> str:
+        """Return the two sides as people read them, in their order."""
         return shown(*(side.shown for side in self.sides))
 
 
@@ -46,6 +48,7 @@ Meetings = Callable[[Any, Any, Entries], Iterable[ScheduledGame]]
 
 
 def shown(white: str, black: str) -> str:
+    """Return two names as people read a pairing; an empty one is written as an ellipsis."""
     return f"{white or '…'} – {black or '…'}"
 
 

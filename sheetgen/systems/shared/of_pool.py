@@ -23,6 +23,7 @@ def own_key(key: Key, letter: str) -> Key:
 
 
 def shared(key: Key) -> bool:
+    """Return whether all pools have the entry of a key in common: the calendar and the fields of the event."""
     return key[0] == "plan" or (key[0] == "event" and key[1] in event.FIELDS)
 
 
@@ -43,6 +44,7 @@ def words_of_pool(words: Words, letter: str) -> Words:
 
 
 def title_of_pool(words: Words, name: str, letter: str) -> str:
+    """Return the title of a sheet of a pool: the text ``name`` of ``words`` with the letter of the pool."""
     return words.say("pools.sheet", title=words[name], letter=letter)
 
 

@@ -25,6 +25,7 @@ LONGEST_TITLE = 200
 
 
 def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
+    """Return ``value`` if it is allowed for the option ``name``; refuse it otherwise (``bad-option``)."""
     if value not in allowed:
         raise BadOptions(error("bad-option", found=value, option=name, allowed=", ".join(allowed)))
     return value
@@ -139,6 +140,10 @@ def times(text: str | None, rounds: int) -> list[str]:
 
 
 def parse_time(text: str) -> str:
+    """Return a time of day as ``HH:MM``.
+
+    It is typed as ``9:30``, ``9h30`` or ``9h``; anything else is refused (``bad-time``).
+    """
     match = re.fullmatch(r"(\d{1,2})[:hH](\d{2})?", text)
     if not match or int(match[1]) > 23 or int(match[2] or 0) > 59:
         raise BadOptions(error("bad-time", found=text))

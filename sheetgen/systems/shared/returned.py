@@ -17,11 +17,14 @@ class Opened(Protocol):
     problems: list[Problem]
 
     @property
-    def spots(self) -> Entries: ...
+    def spots(self) -> Entries:
+        """Map the keys of the entries to their places in the file: sheet, row and column."""
 
-    def place(self, key: Key) -> dict[str, str]: ...
+    def place(self, key: Key) -> dict[str, str]:
+        """Return the sheet and the cell of an entry as facts of a problem; empty if the file has no cell for it."""
 
-    def placed(self, keyed: Iterable[tuple[Key | None, Problem]]) -> list[Problem]: ...
+    def placed(self, keyed: Iterable[tuple[Key | None, Problem]]) -> list[Problem]:
+        """Return the problems, each with the place of the entry whose key stands before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Merged:
 
     @property
     def has_errors(self) -> bool:
+        """Return whether any of the problems is an error."""
         return any(problem.is_error for problem in self.problems)
 
 

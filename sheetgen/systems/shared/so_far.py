@@ -51,10 +51,12 @@ class RoundsSoFar(Protocol):
     """What is asked of a system: its rounds, the layout of its cells, and the hidden list of its games."""
 
     @property
-    def spec(self) -> EventSpec: ...
+    def spec(self) -> EventSpec:
+        """Return the specification of the event."""
 
     @property
-    def layout(self) -> int: ...
+    def layout(self) -> int:
+        """Return the layout of the workbook."""
 
     def games(self, name: str) -> Area:
         """The columns ``round``, ``real`` and ``entered``, as the event sheet has them."""

@@ -79,6 +79,7 @@ def corrections(entries: Entries, boards: Boards) -> Iterator[tuple[int, int, st
 
 
 def corrected(entries: Entries, boards: Boards) -> Iterator[tuple[Key, Problem]]:
+    """Yield a warning for every result that was changed after a later round had been paired, with its key."""
     for number, board, old, new in corrections(entries, boards):
         before, now = ("–" if token == NOTHING else token for token in (old, new))
         slip = warning("result-changed-after-pairing", found=now, before=before, round=number, board=board)
@@ -115,6 +116,10 @@ def renamed(entries: Entries, lines: tuple[int, ...]) -> Iterator[tuple[int, str
 
 
 def renamed_lines(entries: Entries, lines: tuple[int, ...]) -> Iterator[tuple[Key, Problem]]:
+    """Yield a warning for every player who was paired under another name than he has now, with the name's key.
+
+    ``lines`` are the numbers to look at.
+    """
     for line, old, new in renamed(entries, lines):
         yield ("players", line, "name"), warning("paired-under-another-name", found=new, name=old, number=line)
 

@@ -21,6 +21,10 @@ def decode_call(value: Any, kind: str) -> Decoded:
 
 
 def decode_code(value: Any, kind: str) -> Decoded:
+    """Decode the dealt code of a round without a game.
+
+    It is U, H, F or Z in either case; an empty cell is None, anything else an error (``bad-dealt-code``).
+    """
     letter, text = _letter(value, kind, CODES)
     return (letter, None) if letter == text else (None, error("bad-dealt-code", found=text, allowed=", ".join(CODES)))
 

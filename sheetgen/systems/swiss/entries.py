@@ -35,6 +35,7 @@ KINDS = {"U": BYE, "F": REQUESTED, "H": REQUESTED, "Z": ABSENT}
 
 
 def result_key(number: int, board: int) -> Key:
+    """Return the key of the result of a board in a round."""
     return ("rounds", number, board, "result")
 
 
@@ -44,10 +45,12 @@ def lot_key(number: int) -> Key:
 
 
 def seat_key(player: int, number: int) -> Key:
+    """Return the key of what a player was dealt for a round: his board, negative with Black."""
     return ("turns", player, f"seat{number}")
 
 
 def code_key(player: int, number: int) -> Key:
+    """Return the key of the code a player was dealt for a round without a game."""
     return ("turns", player, f"code{number}")
 
 
@@ -152,6 +155,7 @@ def by_number(entries: Entries) -> list[Key]:
 
 
 def player(entries: Entries, number: int) -> Player:
+    """Return the player on a line of the list; facts that are not typed have their defaults."""
     facts = {name: entries.get(("players", number, name)) for name in PLAYER_FIELDS}
     return Player(**{name: value for name, value in facts.items() if value is not None})
 

@@ -158,6 +158,11 @@ def _virtual(entries: Entries, line: int, end: int) -> Iterator[Fraction]:
 
 
 def forbidden(entries: Entries, numbers: Mapping[int, int]) -> Iterator[Forbidden]:
+    """SW28: yield the forbidden pairings as the pairing sees them.
+
+    ``numbers`` maps lines to pairing numbers; a pair of which one is not in it is left out. A pair without a first
+    round is forbidden from round 1.
+    """
     for row in range(1, FORBIDDEN_LINES + 1):
         first, second, start, end = (entries.get((FORBIDDEN, row, name)) for name in ("first", "second", "from", "to"))
         if first and second and first in numbers and second in numbers:

@@ -112,6 +112,7 @@ class SwissPlaces:
     # ---- the hidden sheet of games, one a row, round by round
     @cached_property
     def game_table(self) -> "Table[SwissPlaces]":
+        """Return the table of the hidden games, one row for each board of each round."""
         return games.table(self.spec)
 
     def game(self, number: int, board: int, name: str) -> Cell:
@@ -130,6 +131,7 @@ class SwissPlaces:
     # ---- the hidden sheet of rounds, player by player
     @cached_property
     def turn_table(self) -> "Table[SwissPlaces]":
+        """Return the table of what each player was dealt and what each round has brought, one row for each player."""
         return turns.table(self.spec)
 
     def turn(self, player: int, number: int, name: str) -> Cell:
@@ -164,6 +166,7 @@ class SwissPlaces:
     # ---- the hidden sheet of figures: what the tie-breaks are made of, and they themselves
     @cached_property
     def figure_table(self) -> "Table[SwissPlaces]":
+        """Return the table of the figures of tie-breaks, one row for each player."""
         return figures.table(self.spec)
 
     def given_at(self, player: int, number: int, name: str) -> Cell:
@@ -194,6 +197,7 @@ class SwissPlaces:
 
     @cached_property
     def encounter_table(self) -> "Table[SwissPlaces]":
+        """Return the table of direct encounters, one row for each player."""
         return encounters.table(self.spec)
 
     @property
@@ -225,6 +229,7 @@ class SwissPlaces:
 
     @cached_property
     def ranking_table(self) -> "Table[SwissPlaces]":
+        """Return the table of the hidden ranking, one row for each player."""
         return ranking.table(self.spec)
 
     def ranked(self, number: int, name: str) -> Cell:

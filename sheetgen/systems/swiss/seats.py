@@ -15,6 +15,10 @@ RATING = template('IF({opponent}=0,"",INDEX({ratings},MAX({opponent},1)))')
 
 
 def seats(spec: Any, plan: Any) -> Seats:
+    """Return the games of all players, a cell for each round, and the cells with their facts.
+
+    Players stand by the numbers of the ranking; a fact that no list has is None.
+    """
     places = SwissPlaces(spec)
     games = {
         number: tuple(_game(places, number, turn) for turn in range(1, spec.rounds + 1))

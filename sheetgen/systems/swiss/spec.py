@@ -63,4 +63,5 @@ class SwissSpec(TournamentSpec):
         return {"U": self.bye_score, "F": win, "H": draw, "Z": 0}
 
     def in_points(self, halves: int) -> Fraction:
+        """Return points from half points."""
         return Fraction(halves, 2)

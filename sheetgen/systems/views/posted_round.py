@@ -67,10 +67,12 @@ class Boards(Protocol):
     """What is asked of a system: its games round by round, as many in each, and who its players are."""
 
     @property
-    def spec(self) -> EventSpec: ...
+    def spec(self) -> EventSpec:
+        """Return the specification of the event."""
 
     @property
-    def boards(self) -> int: ...
+    def boards(self) -> int:
+        """Return how many boards each round has."""
 
     def games(self, name: str) -> Area:
         """The columns ``white``, ``black``: the numbers of the players, and ``result``: its code."""

@@ -46,10 +46,12 @@ class SlipBoards(Protocol):
     """What the slips ask of a system: its specification, its boards a round, and who sits at them."""
 
     @property
-    def spec(self) -> EventSpec: ...
+    def spec(self) -> EventSpec:
+        """Return the specification of the event."""
 
     @property
-    def boards(self) -> int: ...
+    def boards(self) -> int:
+        """Return how many boards each round has."""
 
     def games(self, name: str) -> Area:
         """The columns ``white``, ``black``: the numbers of the players, game by game, round by round; ``real``."""

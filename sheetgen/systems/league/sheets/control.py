@@ -24,6 +24,7 @@ OF_STATE = {
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """Draw the control sheet: the checks with their counts, then a line for each team."""
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
     sheet = control.build(desk, places.games, errors, others, lambda name: f"league-check.{name}")

@@ -22,6 +22,7 @@ COUNTED = {"what-GP": "{what}<>0", "what-MP": f"AND({{what}}<>0,{{what}}<>{int(R
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet | None:
+    """Draw the hidden sheet of figures; return None if no code of the order is made of matches."""
     figures = places.figures
     if not figures.codes:
         return None

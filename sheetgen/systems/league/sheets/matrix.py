@@ -21,6 +21,7 @@ TWICE = 9.0  # the width of two results
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """Draw the crosstable of the teams by their numbers, with the first code of the order and the place of each."""
     count, words = places.spec.teams, desk.words
     wide = _wide(places)
     widths = {0: 7.0, 1: 30.0} | {1 + team: wide for team in places.teams} | {2 + count: 8.0, 3 + count: 8.0}
@@ -41,6 +42,10 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
 
 
 def build_by_rank(desk: Desk, places: LeaguePlaces) -> Sheet | None:
+    """Draw the same crosstable with the teams in the order of their places.
+
+    It repeats the cells of the crosstable by number. Return None for more than ``crosstable.MOST`` teams.
+    """
     count, code = places.spec.teams, places.codes[0]
     body = Area(MATRIX, FIRST, 2, FIRST + count - 1, 1 + count)
     points = Figure(short(desk.words, code), 8, places.ranking(f"{code}-text"), "center bold")

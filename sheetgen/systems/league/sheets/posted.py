@@ -21,20 +21,25 @@ class PostedLeagueRound:
 
     @property
     def spec(self) -> LeagueSpec:
+        """Return the specification of the season."""
         return self.places.spec
 
     @property
     def boards(self) -> int:
+        """Return how many lines a round has: its matches."""
         return len(self.places.schedule.rounds[0])
 
     def games(self, name: str) -> Area:
+        """Return a column of the hidden matches under the name the posted round has for it."""
         return self.places.in_matches(f"posted-{COLUMNS[name]}" if self.places.spare else COLUMNS[name])
 
     def plan(self, number: int, name: str) -> Cell:
+        """Return a cell of the calendar: the fact ``name`` of a round."""
         return self.places.plan(number, name)
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """Draw the round to post, with a match where other systems have a board and a team where they have a player."""
     words, teams = desk.words, places.spec.teams
     headings = {
         "board": words["knockout.match"],

@@ -64,6 +64,7 @@ class MatchBlock:
 
 
 def build(desk: Desk, places: LeaguePlaces) -> None:
+    """Draw the sheets of all rounds."""
     for number in range(1, places.spec.rounds + 1):
         _round(desk, places, number)
 

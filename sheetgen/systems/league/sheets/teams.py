@@ -36,6 +36,7 @@ def more_key(team: int, name: str) -> Key:
 
 
 def codecs(places: "LeaguePlaces") -> dict[str, Codec]:
+    """Return how each typed column of the list of teams is read and written, by the column's id."""
     texts = dict.fromkeys(("name", "club", "licence", "fide_id", "captain", "contact"), TEXT)
     return texts | {
         "venue": LONG_TEXT,

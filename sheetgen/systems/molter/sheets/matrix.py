@@ -20,6 +20,7 @@ HALVES = template(TEXTS[2])
 
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
+    """Draw the matrix of the teams by their letters, with the total and the place of each."""
     last = 2 + places.spec.teams + 1
     sheet = desk.poster(MATRIX, last)
     for col, text in ((0, desk.words["molter-standings.no"]), (1, desk.words["molter-standings.name"])):
@@ -42,6 +43,10 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
 
 
 def build_by_rank(desk: Desk, places: MolterPlaces) -> Sheet | None:
+    """Draw the same matrix with the teams in the order of their places.
+
+    It repeats the cells of the matrix by letter. Return None for more than ``crosstable.MOST`` teams.
+    """
     count, code = places.spec.teams, places.codes[0]
     body = Area(MATRIX, FIRST, 2, FIRST + count - 1, 1 + count)
     points = Figure(short(desk.words, code), 9, places.ranking(f"{code}-text"), "center bold")

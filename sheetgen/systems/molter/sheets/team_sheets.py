@@ -25,6 +25,10 @@ TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
+    """Draw the result sheets of all teams on one sheet, a page for each.
+
+    With ``entry="teams"`` their results are inputs that are read back.
+    """
     sheet = desk.page(TEAM_SHEETS, places.total_column)
     _widen(sheet, places)
     for team in places.teams:

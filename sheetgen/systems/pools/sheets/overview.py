@@ -199,13 +199,16 @@ class OfPool:
 
     @property
     def spec(self) -> RoundRobinSpec:
+        """Return the specification of the pool."""
         return self.places.spec
 
     @property
     def boards(self) -> int:
+        """Return how many boards the pool has in a round."""
         return self.places.boards
 
     def games(self, name: str) -> Area:
+        """Return a column of the pool's games on the sheet that has the letter of the pool."""
         return area_of_pool(self.places.posted(name), self.letter)
 
 

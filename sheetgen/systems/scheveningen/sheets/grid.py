@@ -35,6 +35,7 @@ VERDICT = template(
 
 
 def build(desk: Desk, places: ScheveningenPlaces) -> Sheet:
+    """Draw the grid with the verdict above it, the totals beside it and the score round by round below it."""
     last = places.totals_column
     sheet = desk.poster(GRID, last)
     sheet.band(3, 0, last, _verdict(desk, places), "bold big")

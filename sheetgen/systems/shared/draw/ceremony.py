@@ -13,6 +13,7 @@ STEPS = ("cut", "first", "others", "left", "offer", "alone")
 
 
 def build(words: Words, sheet: Sheet, drawn: Draw) -> None:
+    """Write the sheet of a ceremony: its envelopes, how it goes, who draws when, and a line for the arbiter."""
     held = drawn.ceremony
     sheet.widths.update(WIDTHS)
     sheet.band(2, 0, SIGNATURE, facts(words, held), "note wrap")
@@ -36,6 +37,7 @@ def facts(words: Words, held: Ceremony) -> str:
 
 
 def how_many(words: Words, envelope: Envelope) -> str:
+    """Return the words for how many numbers an envelope holds."""
     count = len(envelope.numbers)
     return words["ceremony.one-number"] if count == 1 else words.say("ceremony.how-many", count=count)
 

@@ -24,9 +24,11 @@ class Form:
         sheet.page.repeat_rows = (HEAD, NAME)
 
     def said(self, name: str) -> str:
+        """Return the text of the form with this name, in the language of the workbook."""
         return self.desk.words[f"{self.prefix}.{name}"]
 
     def section(self, name: str) -> None:
+        """Write the heading of a section, below a gap."""
         self.sheet.heights[self.row] = self.above
         self.row += 1
         self.sheet.band(self.row, 0, self.last, self.said(name), "section")
@@ -73,6 +75,7 @@ class Form:
             self.row += 1
 
     def page_break(self) -> None:
+        """Begin a new page, one row further down."""
         self.row += 1
         self.sheet.page.breaks.append(self.row)
 

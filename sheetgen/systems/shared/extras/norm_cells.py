@@ -48,9 +48,11 @@ class NormCells:
     year: Cell
 
     def at(self, number: int, name: str) -> Cell:
+        """Return the hidden cell with one figure of a player; ``name`` is one of ``COLUMNS``."""
         return Cell(CELLS, FIRST + number - 1, COLUMNS.index(name))
 
     def all(self, name: str) -> Area:
+        """Return the hidden column of one figure of all players; ``name`` is one of ``COLUMNS``."""
         return column(CELLS, FIRST, COLUMNS.index(name), self.seats.count)
 
     def same(self, number: int) -> Area:
@@ -106,6 +108,7 @@ def _scores(games: Sequence[SeatGame]) -> tuple[Formula, Formula]:
 
 
 def titles() -> Area:
+    """Return the hidden column with every word a title may be typed as."""
     return column(TABLES, 0, 0, len(TITLE_WORDS))
 
 
@@ -120,6 +123,10 @@ def flags(code: int | None) -> Area:
 
 
 def build_tables(desk: Desk) -> Sheet:
+    """Write the hidden tables of titles, a row for each word a title may be typed as.
+
+    They say whether it counts as a title, whether it is one that each norm wants, and its number on a certificate.
+    """
     sheet = desk.book.add(Sheet(TABLES, desk.words[f"sheet.{TABLES}"], hidden=True))
     for row, (word, title) in enumerate(TITLE_WORDS.items()):
         sheet.label(row, 0, word)
@@ -131,6 +138,7 @@ def build_tables(desk: Desk) -> Sheet:
 
 
 def build_cells(desk: Desk, cells: NormCells) -> None:
+    """Write the hidden sheet of a closed event: the games and figures of each player, and each pair of players."""
     sheet = desk.book.add(Sheet(CELLS, desk.words[f"sheet.{CELLS}"], hidden=True))
     for col, name in enumerate(COLUMNS):
         sheet.label(0, col, name)

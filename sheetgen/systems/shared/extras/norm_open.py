@@ -70,9 +70,11 @@ class OpenCells:
     year: Cell
 
     def at(self, number: int, name: str) -> Cell:
+        """Return the hidden cell with one figure of a player; ``name`` is one of ``COLUMNS``."""
         return Cell(CELLS, FIRST + number - 1, COLUMNS.index(name))
 
     def all(self, name: str) -> Area:
+        """Return the hidden column of one figure of all players; ``name`` is one of ``COLUMNS``."""
         return column(CELLS, FIRST, COLUMNS.index(name), self.seats.count)
 
     def step(self, number: int, name: str, game: int) -> Cell:
@@ -80,6 +82,7 @@ class OpenCells:
         return Cell(CELLS, FIRST + number - 1, len(COLUMNS) + STEPS.index(name) * self.seats.most + game)
 
     def row(self, number: int, name: str) -> Area:
+        """Return the row with one step of all games of a player; ``name`` is one of ``STEPS``."""
         first = self.step(number, name, 1)
         return line(CELLS, first.row, first.col, self.seats.most)
 
@@ -117,6 +120,7 @@ class OpenCells:
 
 
 def build_open(desk: Desk, cells: OpenCells) -> None:
+    """Write the hidden sheet of an event whose games are dealt: figures and games of each player, step by step."""
     sheet = desk.book.add(Sheet(CELLS, desk.words[f"sheet.{CELLS}"], hidden=True))
     for col, name in enumerate(COLUMNS):
         sheet.label(0, col, name)

@@ -71,6 +71,10 @@ ENOUGH = template(
 
 
 def build(desk: Desk, spec: Any, player_seats: Seats) -> Sheet:
+    """Draw the sheet of norms with the certificate and the hidden sheets behind it.
+
+    Titles and federations are inputs where ``player_seats`` has no cells for them.
+    """
     typed = tuple(name for name in TYPED if player_seats.fact(1, name) is None)
     seats = replace(player_seats, fact=_facts_of(player_seats, typed))
     cells: Cells = (NormCells if seats.turns else OpenCells)(seats, USED_TITLE, USED_YEAR)

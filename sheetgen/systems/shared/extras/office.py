@@ -36,16 +36,20 @@ class People(Protocol):
     """Who is on the lists of a workbook, by number (1 first), and where their facts stand."""
 
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """Return how many players the lists have room for."""
 
     @property
-    def fact(self) -> Callable[[int, str], Cell | Formula | None]: ...
+    def fact(self) -> Callable[[int, str], Cell | Formula | None]:
+        """Return the function from a player's number and a fact's name to its cell; None: no list has that column."""
 
     @property
-    def label(self) -> Callable[[int], int | str]: ...
+    def label(self) -> Callable[[int], int | str]:
+        """Return the function from a player's number to what people know him by."""
 
     @property
-    def firsts(self) -> Sequence[int]: ...
+    def firsts(self) -> Sequence[int]:
+        """Return the numbers of the first player of every team; empty where there are no teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +62,28 @@ class Office:
     single = ("first", "last", "span", "days", "players", "titled", "fide", "prizes")
 
     def round(self, number: int, name: str) -> Cell:
+        """Return the cell with one fact of a round (1 first); ``name`` is one of ``ROUND``."""
         return Cell(OFFICE, HEAD + number, ROUND.index(name))
 
     def rounds_of(self, name: str) -> Area:
+        """Return one fact of all rounds; ``name`` is one of ``ROUND``."""
         return column(OFFICE, HEAD + 1, ROUND.index(name), self.rounds)
 
     @property
     def count(self) -> int:
+        """Return how many players the lists have room for; 0 where the workbook has no list."""
         return self.people.count if self.people else 0
 
     def person(self, number: int, name: str) -> Cell:
+        """Return the cell with one fact of a player; ``name`` is one of ``PERSON``."""
         return Cell(OFFICE, HEAD + number, GAP + PERSON.index(name))
 
     def everybody(self, name: str) -> Area:
+        """Return one fact of all players; ``name`` is one of ``PERSON``. It has one cell where there is no list."""
         return column(OFFICE, HEAD + 1, GAP + PERSON.index(name), max(1, self.count))
 
     def fact(self, name: str) -> Cell:
+        """Return the cell with a single figure of the event; ``name`` is one of ``single``."""
         return Cell(OFFICE, HEAD + 1 + self.single.index(name), FACTS + 1)
 
 

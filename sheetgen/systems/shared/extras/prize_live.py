@@ -26,10 +26,12 @@ OUT_ROW, GENERAL_ROW = 9, 13
 
 
 def out_cell(index: int) -> Cell:
+    """Return the input for the number of somebody who has left the general list (1 first)."""
     return Cell(PRIZES, OUT_ROW, 1 + index)
 
 
 def amount_cell(place: int) -> Cell:
+    """Return the input for the amount of a place of the general list (1 first)."""
     return Cell(PRIZES, GENERAL_ROW + place - 1, 1)
 
 
@@ -49,9 +51,11 @@ class Live:
         self.lines = lines
 
     def cell(self, position: int, name: str) -> Cell:
+        """Return the cell of a line of the standings (1 first, 0 is the row of nothing) in one of ``COLUMNS``."""
         return Cell(PRIZES_LIVE, HEAD + position, COLUMNS.index(name))
 
     def area(self, name: str) -> Area:
+        """Return a column over all lines of the standings; ``name`` is one of ``COLUMNS``."""
         return column(PRIZES_LIVE, HEAD + 1, COLUMNS.index(name), self.lines.count)
 
     def above(self, position: int, name: str) -> Area:
@@ -99,6 +103,7 @@ FORMULAS = {
 
 
 def build(desk: Desk, lines: Lines) -> Sheet:
+    """Write the hidden sheet of the live distribution, a row for each line of the standings."""
     sheet, live = desk.sheet(PRIZES_LIVE), Live(lines)
     _head(desk, sheet, live)
     for col, name in enumerate(COLUMNS):

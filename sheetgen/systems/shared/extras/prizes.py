@@ -69,6 +69,11 @@ NOT_OFFERED = template('AND({spare}=1,{amount}="")')
 
 
 def build(desk: Desk, spec: EventSpec, lines: Lines) -> None:
+    """Draw the sheets of the prizes, with the hidden one behind them.
+
+    They are the inputs, the live general list, and the three that ``prizes --write`` fills: prizes given, receipts and
+    envelopes.
+    """
     _desk(desk, spec, lines)
     _list(desk, lines)
     for name, columns, widths in (

@@ -51,6 +51,7 @@ class RatingCells:
         return Cell(CALC, FIRST + number - 1, STEPS.index(step) * self.seats.most + place)
 
     def row(self, number: int, step: str) -> Area:
+        """Return the row with one step of all games of a player; ``step`` is one of ``STEPS``."""
         first = self.at(number, step, 1)
         return line(CALC, first.row, first.col, self.seats.most)
 
@@ -73,6 +74,7 @@ def dp() -> Area:
 
 
 def build_scale(desk: Desk) -> None:
+    """Write the hidden tables of the rating system: expectations by difference, differences by percentage (E1, E2)."""
     sheet = desk.book.add(Sheet(SCALE, desk.words[f"sheet.{SCALE}"], hidden=True))
     for difference in range(ENDLESS + 1):
         sheet.label(difference, 0, expected(difference))
@@ -81,6 +83,7 @@ def build_scale(desk: Desk) -> None:
 
 
 def build_games(desk: Desk, cells: RatingCells) -> None:
+    """Write the hidden sheet of games, a row for each player, each game step by step."""
     sheet = desk.book.add(Sheet(CALC, desk.words[f"sheet.{CALC}"], hidden=True))
     for number, games in cells.seats.games.items():
         sheet.label(FIRST + number - 1, 0, number)

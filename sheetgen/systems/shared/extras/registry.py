@@ -76,6 +76,7 @@ class Extra:
 
 @cache
 def extra(id_: str) -> Extra:
+    """Return the extra with this id, loaded when it is first used; raise ``KeyError`` for an unknown one."""
     loaded: Extra = import_module(_MODULES[id_]).EXTRA
     return loaded
 

@@ -19,16 +19,20 @@ class OnPaper:
 
     @property
     def spec(self) -> RoundRobinSpec:
+        """Return the specification of the event."""
         return self.places.spec
 
     @property
     def boards(self) -> int:
+        """Return how many boards a round has."""
         return self.places.boards
 
     def games(self, name: str) -> Area:
+        """Return a column of the hidden games, as they are posted."""
         return self.places.posted(name)
 
     def plan(self, number: int, name: str) -> Cell:
+        """Return a cell of the calendar: the fact ``name`` of a round."""
         return self.places.plan(number, name)
 
 

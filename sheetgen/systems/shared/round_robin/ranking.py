@@ -174,7 +174,8 @@ class Ranked(EncounterPlaces, Protocol):
 
     ANY_GAME: Cell
 
-    def listed(self, number: int, name: str) -> Cell: ...
+    def listed(self, number: int, name: str) -> Cell:
+        """Return the cell of the list with one fact of an entrant, by his number."""
 
 
 def _code(places: "Places", number: int, code: str, before: str) -> dict[str, Formula | int]:

@@ -31,14 +31,17 @@ class BoardFormulas(Ordered, Protocol):
     OUT: str  # the column that says whose games do not count, if there is one
 
     @property
-    def spec(self) -> TeamsSpec: ...
+    def spec(self) -> TeamsSpec:
+        """Return the specification of the event."""
 
-    def board_points(self, team: int, board: int) -> Formula: ...
+    def board_points(self, team: int, board: int) -> Formula:
+        """C49: return the formula for the points of a team on a board, in half points."""
 
     def tied_wins(self, team: int, board: int, before: str) -> Formula:
         """M12: the wins on a board, or of a player, against those level with the team so far."""
 
-    def regulars(self, team: int, name: str) -> Area: ...
+    def regulars(self, team: int, name: str) -> Area:
+        """Return one column of the players who count for the mean rating of a team."""
 
 
 def by_board(codes: Iterable[str]) -> bool:

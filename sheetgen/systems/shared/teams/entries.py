@@ -31,10 +31,12 @@ MEMBER_FACTS = (*FACTS, "withdrawn")  # what a list says of a player of a team
 
 
 def member_key(seat: Seat, name: str) -> Key:
+    """Return the key of the entry with one fact of a player."""
     return ("members", seat.symbol, name)
 
 
 def team_key(team: int, name: str) -> Key:
+    """Return the key of the entry with one fact of a team."""
     return ("teams", letter(team), name)
 
 
@@ -89,6 +91,7 @@ class Roster:
     entries: Entries
 
     def name(self, seat: Seat) -> str:
+        """Return the name typed for a seat, or an empty text."""
         return self.entries.get(member_key(seat, "name")) or ""
 
     def player(self, seat: Seat) -> Player:
@@ -117,13 +120,16 @@ class Roster:
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
+        """Return the seats of the teams that play, in the order of their numbers."""
         return tuple(seat for seat in self.places.seats if seat.team <= len(self.teams))
 
     @cached_property
     def games(self) -> tuple[SeatPairing, ...]:
+        """Return the games of the teams that play."""
         return tuple(game for game in self.places.all_games if max(game.white.team, game.black.team) <= len(self.teams))
 
     def left(self, seat: Seat) -> int | None:
+        """Return the round from which the player of a seat is away, or None if none was typed."""
         number: int | None = self.entries.get(member_key(seat, "withdrawn"))
         return number
 
@@ -201,10 +207,12 @@ class Roster:
         return " / ".join(dict.fromkeys(map(self.name, (seat, *self.substitutes(seat)))))
 
     def team_label(self, team: int) -> str:
+        """Return the name of a team; without one, the words for a blank team with its letter."""
         blank = words(self.places.spec.lang).say("team.blank", letter=letter(team))
         return self.entries.get(team_key(team, "name")) or blank
 
     def ratings(self, team: int) -> tuple[int, ...]:
+        """Return the ratings typed for the players of a team without its substitutes; blanks are left out."""
         keys = (member_key(Seat(team, rank), "rating") for rank in range(1, self.places.spec.players + 1))
         return tuple(rating for key in keys if (rating := self.entries.get(key)))
 

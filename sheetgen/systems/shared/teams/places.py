@@ -63,9 +63,14 @@ class TeamPlaces:
 
     # ---- the calendar of the event sheet
     def plan_row(self, number: int) -> int:
+        """Return the row of a round in the calendar (1 first)."""
         return 24 + number - 1
 
     def plan(self, number: int, name: str) -> Cell:
+        """Return the cell with one fact of a round in the calendar.
+
+        ``name`` is ``round``, ``date``, ``time``, ``entered``, ``expected`` or ``state``.
+        """
         return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
 
     # ---- the hidden sheet of players
@@ -75,9 +80,11 @@ class TeamPlaces:
         raise NotImplementedError
 
     def person(self, number: int, name: str) -> Cell:
+        """Return the cell with one fact of a player, by his number, on the hidden sheet of players."""
         return self.person_table.cell(number, name)
 
     def persons(self, name: str) -> Area:
+        """Return one column of the hidden players."""
         return self.person_table.area(name)
 
     # ---- the hidden sheet of the ranking
@@ -95,14 +102,17 @@ class TeamPlaces:
 
     @property
     def passes(self) -> int:
+        """T2: return how often direct encounter is applied."""
         return passes_of(self.spec)
 
     @cached_property
     def encounter_codes(self) -> tuple[str, ...]:
+        """Return the codes of the order that are direct encounter."""
         return tuple(filter(is_encounter, self.codes))
 
     @property
     def codes(self) -> tuple[str, ...]:
+        """Return the order of tie-breaks of the event."""
         return self.spec.order
 
     def key_after(self, code: str) -> str:
@@ -119,9 +129,11 @@ class TeamPlaces:
         return self.key_after(self.codes[position - 1]) if position else ""
 
     def ranked(self, team: int, name: str) -> Cell:
+        """Return the cell with one column of the hidden ranking, of a team."""
         return self.ranking_table.cell(team, name)
 
     def ranking(self, name: str) -> Area:
+        """Return one column of the hidden ranking over all teams."""
         return self.ranking_table.area(name)
 
 
@@ -147,12 +159,15 @@ class SeatPlaces(Seating, TeamPlaces):
     # ---- the list of teams
     @cached_property
     def roster(self) -> TeamList["SeatPlaces"]:
+        """Return the layout of the list of teams."""
         return teams.roster(self.spec)
 
     def team(self, team: int, name: str) -> Cell:
+        """Return the cell of the list with one fact of a team."""
         return self.roster.of_team(team, name)
 
     def member(self, seat: Seat, name: str) -> Cell:
+        """Return the cell of the list with one fact of a player or a substitute."""
         return self.roster.of_team(seat.team, name, seat.rank)
 
     def members(self, team: int, name: str) -> Area:
@@ -172,11 +187,13 @@ class SeatPlaces(Seating, TeamPlaces):
         return self.roster.states(team, 1 + self.spec.players, max(1, self.spec.reserves))
 
     def substitutes(self, team: int, name: str) -> Area:
+        """Return one column of the substitutes of a team; it has one line where there are none."""
         return self.roster.below(team, name, 1 + self.spec.players, max(1, self.spec.reserves))
 
     # ---- the hidden sheet of games
     @cached_property
     def game_table(self) -> Table["SeatPlaces"]:
+        """Return the table of the hidden games, one row each."""
         return games.table(self.spec, len(self.all_games), self.spare is not None)
 
     def game(self, game: int, name: str) -> Cell:
@@ -184,30 +201,37 @@ class SeatPlaces(Seating, TeamPlaces):
         return self.game_table.cell(game + 1, name)
 
     def games(self, name: str) -> Area:
+        """Return one column of the hidden games."""
         return self.game_table.area(name)
 
     # ---- the hidden sheet of players
     @cached_property
     def person_table(self) -> Table["SeatPlaces"]:
+        """Return the table of the hidden players, one row for each seat."""
         return persons.table(self.spec)
 
     def of_seat(self, seat: Seat, name: str) -> Cell:
+        """Return the cell with one fact of the player of a seat, on the hidden sheet of players."""
         return self.person(self.number_of(seat), name)
 
     # ---- the hidden sheet of the ranking
     @cached_property
     def ranking_table(self) -> Table["SeatPlaces"]:
+        """Return the table of the hidden ranking, one row for each team."""
         return ranking.table(self.spec)
 
     # ---- the hidden matrix: points of each team against each other, games that count; then keys laid out in rows
     @cached_property
     def matrix(self) -> Allocation:
+        """Return the layout of the hidden matrices of the teams, one for each figure of two teams."""
         return matrix(self.spec.teams, ("points", "met", "due", "share", "missing"))
 
     def mutual(self, own: int) -> Area:
+        """Return the row with the points of a team against each other one."""
         return self.matrix.parts(own, "points", self.spec.teams)
 
     def mutual_cell(self, own: int, other: int) -> Cell:
+        """Return the cell with the points of a team against another one."""
         return self.matrix.cell(own, "points", other)
 
     def met_cell(self, own: int, other: int) -> Cell:
@@ -215,6 +239,7 @@ class SeatPlaces(Seating, TeamPlaces):
         return self.matrix.cell(min(own, other), "met", max(own, other))
 
     def keys(self) -> Area:
+        """Return the first row of keys below the matrices."""
         return keys_below(self.matrix, 0)
 
     def turn_keys(self, code: str, turn: int) -> Area:
@@ -237,9 +262,14 @@ class SeatPlaces(Seating, TeamPlaces):
         return sizes
 
     def between(self, name: str, own: int, other: int) -> Cell:
+        """Return the cell of one of the hidden matrices for two teams; ``name`` is that of the matrix."""
         return self.matrix.cell(own, name, other)
 
     def met(self, code: str, turn: int, own: int) -> Met:
+        """Return what direct encounter looks at for a team: keys, shares of points, games missing, the most of one.
+
+        ``turn`` counts the passes of the code, 0 first.
+        """
         shares, gaps = (self.matrix.parts(own, name, self.spec.teams) for name in ("share", "missing"))
         return Met(self.turn_keys(code, turn), shares, gaps, 2)
 
@@ -247,9 +277,11 @@ class SeatPlaces(Seating, TeamPlaces):
     GAME_POINTS, OUT = "points", ""
 
     def tied_wins(self, team: int, board: int, before: str) -> Formula:
+        """M12: return the formula for the wins of a seat against those level so far; the hidden players have them."""
         return template("{w}")(w=self.of_seat(Seat(team, board), "tied-wins"))
 
     def board_points(self, team: int, board: int) -> Formula:
+        """Return the formula for the points of a seat; the hidden players have them."""
         return template("{a}")(a=self.of_seat(Seat(team, board), "points"))
 
     def regulars(self, team: int, name: str) -> Area:

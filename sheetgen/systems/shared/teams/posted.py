@@ -32,16 +32,20 @@ class TeamsOnPaper:
 
     @property
     def spec(self) -> TeamsSpec:
+        """Return the specification of the event."""
         return self.places.spec
 
     @property
     def boards(self) -> int:
+        """Return how many boards a round has."""
         return self.places.boards
 
     def games(self, name: str) -> Area:
+        """Return a column of the hidden games as they are posted: without those of a spare last team."""
         return self.places.games(f"posted-{name}" if self.places.spare and name != "result" else name)
 
     def plan(self, number: int, name: str) -> Cell:
+        """Return a cell of the calendar: the fact ``name`` of a round."""
         return self.places.plan(number, name)
 
 

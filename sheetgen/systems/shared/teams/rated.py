@@ -53,6 +53,7 @@ class Seated:
                 yield number_of(somebody), somebody
 
     def game(self, game: Game) -> Game:
+        """M13: return the game with the numbers of those who sat there, substitutes in place of absent players."""
         return replace(game, white=self._who(game.white, game.round), black=self._who(game.black, game.round))
 
     def _who(self, number: int, round_: int) -> int:

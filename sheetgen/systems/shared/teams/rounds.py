@@ -39,6 +39,7 @@ class RoundTable(Table["SeatPlaces"]):
         return (self.number - 1) * self.count + line.position - 1
 
     def pairing_of(self, line: RoundLine) -> SeatPairing:
+        """Return the pairing of a line of the round."""
         return line.places.all_games[self.game_of(line)]
 
     def _state(self, line: RoundLine) -> Formula:

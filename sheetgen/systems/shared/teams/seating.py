@@ -61,6 +61,7 @@ class Seating:
 
     @cached_property
     def all_games(self) -> tuple[SeatPairing, ...]:
+        """Return the pairings of all rounds of the schedule, those of a spare last team too."""
         return pairings_of(self.schedule)
 
     @property

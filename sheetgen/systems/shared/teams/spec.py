@@ -18,6 +18,7 @@ class TeamsSpec(TournamentSpec):
 
     @property
     def count(self) -> int:
+        """Return how many entrants there are: the teams."""
         return self.teams
 
     @property

@@ -56,6 +56,7 @@ def follower(places: "SeatPlaces") -> Codec:
 
 
 def codecs(places: "SeatPlaces") -> dict[str, Codec]:
+    """Return how each typed column of the list of teams is read and written, by the column's id."""
     return dict.fromkeys(FACTS, TEXT) | {
         "rating": RATING,
         "withdrawn": round_number(places.spec.rounds, "absent"),

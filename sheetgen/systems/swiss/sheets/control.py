@@ -16,6 +16,7 @@ COLOURS = ("name", "whites", "blacks", "difference", "byes")
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
+    """Draw the control sheet: the checks with their counts, then everybody's colours."""
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
     sheet = control.build(desk, places.games, errors, others, lambda name: f"swiss-check.{name}", "swiss-check.good")

@@ -19,6 +19,7 @@ WRONG = template(
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
+    """Draw the sheet of forbidden pairings: two players by their lines, the rounds it holds for, and a reason."""
     sheet = desk.page(FORBIDDEN, len(HEADINGS) - 1)
     columns = {name: col for col, name in enumerate(HEADINGS)}
     sheet.band(3, 0, len(HEADINGS) - 1, desk.words["swiss.forbidden-hint"], "wrap small")

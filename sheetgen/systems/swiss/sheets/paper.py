@@ -25,16 +25,20 @@ class PostedSwissRound:
 
     @property
     def spec(self) -> SwissSpec:
+        """Return the specification of the event."""
         return self.places.spec
 
     @property
     def boards(self) -> int:
+        """Return how many boards a round has at most."""
         return self.places.spec.boards
 
     def games(self, name: str) -> Area:
+        """Return a column of the hidden games."""
         return self.places.games(name)
 
     def plan(self, number: int, name: str) -> Cell:
+        """Return a cell of the calendar: the fact ``name`` of a round."""
         return self.places.plan(number, name)
 
 

@@ -24,6 +24,7 @@ EMPTY = template('AND({first}<>"",{name}="")')
 
 
 def build(desk: Desk, places: SwissPlaces, number: int) -> Sheet:
+    """Draw the sheet of one round: its boards, its bye, and the columns in which the arbiter types changes."""
     printed = COLUMNS["black"]  # what is seen by everybody has no columns for changes
     title = desk.words.say("round.name", number=number)
     sheet = desk.page(places.round_sheet(number), printed, title, ends_since=AS_FILLED)

@@ -16,6 +16,7 @@ FACTS = 20  # the row below the guide
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
+    """Draw the event sheet with what is to be done now, and how the event is paired."""
     sheet = event.build(desk, places)
     words = {name: desk.words[f"swiss-now.{name}"] for name in ("mend", "enter", "type", "finish", "pair", "command")}
     facts = {"errors": ERRORS, "entrants": places.ENTRANTS, "missing": places.MISSING, "paired": places.PAIRED}

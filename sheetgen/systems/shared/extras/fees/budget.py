@@ -32,6 +32,11 @@ REGISTRATION = template(
 
 
 def build(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Sheet:
+    """Draw the budget and return its sheet.
+
+    Each receipt and each cost has an amount that is planned, one that other sheets say and one that is actual.
+    ``arbiters`` are the cells with the sums of the sheets of expenses.
+    """
     sheet, words = desk.page(BUDGET, len(COLUMNS) - 1), desk.words
     sheet.band(3, 0, len(COLUMNS) - 1, words["budget.how"], "small")
     defaults = _defaults(desk, office, arbiters)

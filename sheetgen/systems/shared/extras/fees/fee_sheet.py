@@ -42,10 +42,15 @@ class Reckoned:
 
 
 def pages(count: int) -> int:
+    """P3: return how many sheets of expenses a field of ``count`` players gets.
+
+    It is one for each hundred players and one more, ``MOST`` at most.
+    """
     return min(MOST, 1 + max(1, -(-count // HUNDRED)))
 
 
 def build(desk: Desk, spec: EventSpec, office: Office) -> list[Reckoned]:
+    """Draw the sheets of expenses, a page for each arbiter, and return where the sums of each stand."""
     sheet = desk.page(FEE_SHEET, len(WIDTHS) - 1)
     form = Form(desk, sheet, "fee", WIDTHS)
     form.facts, form.above = _facts(desk), 8.0  # all of an arbiter is on one page

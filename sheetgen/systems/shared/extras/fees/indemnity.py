@@ -55,6 +55,10 @@ def raw(scale: Cell, rounds: int, players: Cell, titled: Cell, prizes: Cell, day
 
 
 def capped(scale: Cell, sum_: Cell, days: Cell) -> Formula:
+    """F2: return the formula for a sum of the scale within the least and the most of its days; a match has one price.
+
+    The cells hold the number of the scale, the sum in cents and the number of days.
+    """
     least, most = figure("scale", "day_least"), figure("scale", "day_most")
     return CAPPED(scale=scale, raw=sum_, days=days, least=least, most=most)
 

@@ -30,6 +30,7 @@ def _tables() -> dict[str, list[int]]:
 
 
 def build(desk: Desk) -> Sheet:
+    """Write the hidden sheet: one column for each table of amounts, then the words of the answers to choose from."""
     sheet = desk.book.add(Sheet(RATES, desk.words[f"sheet.{RATES}"], hidden=True))
     for name, figures in _tables().items():
         sheet.label(0, TABLES.index(name), name)

@@ -17,6 +17,7 @@ LIMITS = {"norms-extra": "norms", "equipment": "equipment"}  # F2: at most, each
 
 
 def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
+    """Add the hidden sheets of facts and amounts, the sheets of expenses and the budget to a workbook."""
     behind = office(desk, spec, ground.people)
     rates.build(desk)
     budget.build(desk, behind, fee_sheet.build(desk, spec, behind))

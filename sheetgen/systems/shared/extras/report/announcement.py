@@ -31,11 +31,13 @@ QUOTA = template("MAX(1,-INT(-{players}/{each}))")
 
 
 def choices(values: tuple[str, ...]) -> Area:
+    """Return the hidden area with the words to choose from; ``values`` is ``LEVELS`` or ``PACES``."""
     col = LISTED + (LEVELS, PACES).index(values)
     return column(ANNOUNCEMENT, FIRST_CHOICE, col, len(values))
 
 
 def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
+    """Draw the announcement: the event, its registration, its people and its rounds."""
     sheet = desk.page(ANNOUNCEMENT, len(WIDTHS) - 1)
     form = Form(desk, sheet, "announcement", WIDTHS)
     form.text(form.said("how"), "wrap top small")

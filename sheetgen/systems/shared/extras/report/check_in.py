@@ -48,10 +48,12 @@ REMARK = template(
 
 
 def rates() -> Area:
+    """Return the hidden area with the words of the rates to choose from."""
     return column(CHECK_IN, HEAD, LISTED, len(RATES))
 
 
 def kinds() -> Area:
+    """Return the hidden area with the words of the kinds of licence to choose from."""
     return column(CHECK_IN, HEAD, LISTED + 1, len(LICENCES))
 
 
@@ -61,6 +63,7 @@ def helper(count: int, name: str) -> Area:
 
 
 def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
+    """Draw the check-in, a line for each player of ``office``, which must have a list of them."""
     sheet = desk.page(CHECK_IN, len(COLUMNS) - 1)
     sheet.band(3, 0, len(COLUMNS) - 1, desk.words["check-in.how"], "small")
     _totals(desk, sheet, office)

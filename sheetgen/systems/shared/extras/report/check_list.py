@@ -23,6 +23,7 @@ LATE = template('IF(OR(COUNT({on})=0,{due}=""),FALSE,{on}>{due})')
 
 
 def build(desk: Desk, office: Office) -> Sheet:
+    """Draw the list of what has to be sent: a line for each item, with its day where the rules name one."""
     sheet, words = desk.page(CHECK_LIST, len(COLUMNS) - 1), desk.words
     columns = {name: col for col, name in enumerate(COLUMNS)}
     sheet.band(3, 0, len(COLUMNS) - 1, words["check-list.how"], "small")

@@ -38,6 +38,7 @@ ODD = template('IF(SUM({named})=0,"",IF(SUM({named})-2*INT(SUM({named})/2)=0,{ev
 
 
 def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
+    """Draw the internal rules, article by article, and the lines to sign for arbiter and organiser."""
     sheet = desk.page(HOUSE_RULES, len(WIDTHS) - 1)
     form = Form(desk, sheet, "house-rules", WIDTHS)
     form.text(form.said("how"), "wrap top small")

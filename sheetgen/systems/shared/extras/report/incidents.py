@@ -15,14 +15,17 @@ CODECS = {"day": DATE, "time": TIME}
 
 
 def area(name: str) -> Area:
+    """Return one column of the journal over all its lines; ``name`` is one of ``COLUMNS``."""
     return column(INCIDENTS, FIRST, COLUMNS.index(name), LINES)
 
 
 def at(line: int, name: str) -> Cell:
+    """Return the cell of one line of the journal (1 first); ``name`` is one of ``COLUMNS``."""
     return area(name).cell(down=line - 1)
 
 
 def build(desk: Desk) -> Sheet:
+    """Draw the journal of incidents, ``LINES`` lines to be typed."""
     sheet = desk.page(INCIDENTS, len(COLUMNS) - 1)
     columns = {name: col for col, name in enumerate(COLUMNS)}
     sheet.band(3, 0, len(COLUMNS) - 1, desk.words["incidents.how"], "small")

@@ -15,6 +15,7 @@ from sheetgen.workbook.desk import Desk
 
 
 def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
+    """Add the sheets of the report to a workbook; the check-in only where ``ground`` has a list of players."""
     behind = office(desk, spec, ground.people)
     announcement.build(desk, spec, behind)
     house_rules.build(desk, spec, behind)

@@ -23,6 +23,7 @@ NOTHING = template("IF({n}=0,{nothing},{n}&{many})")
 
 
 def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
+    """Draw the technical report: the cover, and from the next page on the minutes."""
     sheet = desk.page(REPORT, len(WIDTHS) - 1)
     form = Form(desk, sheet, "report", WIDTHS)
     _cover(form, spec, office)
