@@ -61,7 +61,10 @@ def _by_rating(rating: int, limits: Sequence[int]) -> str:
 
 
 def regrouped(state: SwissState, number: int, group: str) -> SwissState:
-    """Move a player to another group, which is possible until round 1 is paired."""
+    """Move a player to another group, which is possible until round 1 is paired.
+
+    Refuses an event without groups, a change after the pairing of round 1, and a group the method does not have.
+    """
     scheme = state.acceleration
     if scheme is None:
         raise ProblemsFound(error("swiss-no-groups"))
@@ -74,7 +77,10 @@ def regrouped(state: SwissState, number: int, group: str) -> SwissState:
 
 
 def accelerated(state: SwissState) -> SwissState:
-    """Complete every row of virtual points up to the round to be paired; what stands in a row stays."""
+    """Complete every row of virtual points up to the round to be paired; what stands in a row stays.
+
+    A state without an acceleration is returned as it is. Refuses one that :func:`unfit` has errors for.
+    """
     if state.acceleration is None:
         return state
     raise_errors(unfit(state))

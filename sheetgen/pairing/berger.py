@@ -53,7 +53,10 @@ def board_order(round_number: int, size: int) -> list[tuple[int, int]]:
 
 
 def table(count: int, double: bool = False, keep_last_rounds: bool = False) -> Table:
-    """B1-B5: the rounds of the table of ``count`` players, the exempt number of an odd field included."""
+    """B1-B5: the rounds of the table of ``count`` players, the exempt number of an odd field included.
+
+    Each pair names White first. Refuses with ``no-berger-table`` a count that no table is made for.
+    """
     if not LEAST <= count <= MOST_IN_TABLE:
         raise NoSuchSize(error("no-berger-table", found=str(count), least=LEAST, most=MOST_IN_TABLE))
     size = even(count)

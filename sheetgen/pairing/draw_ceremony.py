@@ -109,7 +109,10 @@ def ceremony(players: Sequence[Player], last: int | None, by: str | None = None)
 
 
 def varma_groups(count: int) -> tuple[tuple[Group, ...], str, list[Problem]]:
-    """B11: the groups of the first printing that keeps its own rule, and a note on each that does not."""
+    """B11: the groups of the first printing that keeps its own rule, and a note on each that does not.
+
+    Also returns the source the groups are from. Refuses with ``no-varma-table`` a count that no table is printed for.
+    """
     if not VARMA_LEAST <= count <= VARMA_MOST:
         raise NoSuchSize(error("no-varma-table", found=str(count), least=VARMA_LEAST, most=VARMA_MOST))
     rows = directed_tables.printed_varma(size_of(count))

@@ -50,7 +50,13 @@ def name_before_final(back: int) -> str:
 
 
 def rounds_before_final(name: str) -> int:
-    """K4: how many rounds before the final a round named on the command line or in a list is."""
+    """K4: how many rounds before the final a round named on the command line or in a list is.
+
+    Refuses with ``unknown-round`` a name that no round has.
+
+    >>> rounds_before_final("final"), rounds_before_final("1/8")
+    (0, 3)
+    """
     word = name.strip().casefold().replace("_", "-").replace(" ", "-").removesuffix("s")
     back = WORDS.get(word, _fraction(word))
     if back is None:

@@ -184,7 +184,11 @@ def no_such_size(registered: int, largest: int = LARGEST) -> NoSuchSize:
 
 
 def check_request(registered: int, entries: Sequence[EntryRound]) -> None:
-    """K1: what cannot be computed at all: too few, more entering later than registered, entering after the final."""
+    """K1: what cannot be computed at all: too few, more entering later than registered, entering after the final.
+
+    The first is refused as ``no-such-size``, the others as ``bad-entry``, ``entry-after-final`` and
+    ``too-many-entering``.
+    """
     if registered < SMALLEST:
         raise no_such_size(registered)
     if registered > MOST_PLANNED:
@@ -347,7 +351,12 @@ class KnockoutPlan:
 def plan(
     registered: int, enter: Mapping[int, int] | None = None, enter_at: Mapping[str, int] | None = None
 ) -> KnockoutPlan:
-    """K1-K4: the plan for so many registered, of whom some enter after rounds skipped or in a named round."""
+    """K1-K4: the plan for so many registered, of whom some enter after rounds skipped or in a named round.
+
+    ``enter`` has counts of entrants by the rounds they skip, ``enter_at`` by the name of the round they enter in.
+    Refuses what :func:`check_request` refuses, and figures that no bracket with byes in round 1 only fits: this refusal
+    names the nearest counts that work.
+    """
     entries = entries_from(enter or {}, enter_at or {})
     check_request(registered, entries)
     guesses = work_out(registered, entries)

@@ -58,7 +58,11 @@ DECISIONS: Mapping[str, Lead] = {"GP": sum, "BERLIN": berlin, "BOARDS": first_wo
 
 
 def parse_decide(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """The order in which a team match is decided; the usual one if nothing is asked."""
+    """The order in which a team match is decided; the usual one if nothing is asked.
+
+    ``text`` has codes with spaces or commas between them, or is a sequence of codes. Refuses with ``bad-decide`` a code
+    that does not exist or stands twice.
+    """
     words = text.replace(",", " ").split() if isinstance(text, str) else text or ()
     codes = tuple(word.upper() for word in words) or DEFAULT_DECIDE
     for place, code in enumerate(codes):

@@ -24,7 +24,10 @@ class Seeding:
 
 
 def entries_of(players: Sequence[Player]) -> tuple[Mapping[int, int], Mapping[str, int]]:
-    """K5: what the ``entry`` column asks of ``plan``: counts by rounds skipped, and counts by name of round."""
+    """K5: what the ``entry`` column asks of ``plan``: counts by rounds skipped, and counts by name of round.
+
+    Refuses with ``unknown-entry`` every player whose entry is no number of rounds and names no round.
+    """
     enter: dict[int, int] = {}
     enter_at: dict[str, int] = {}
     problems: list[Problem] = []

@@ -82,7 +82,10 @@ def check_size(teams: int, boards: int) -> None:
 
 
 def check_order(double: bool, last_first: bool) -> None:
-    """B9: only a single league is renumbered."""
+    """B9: only a single league is renumbered.
+
+    Refuses ``last_first`` of a double league with ``last-first-of-double``.
+    """
     if double and last_first:
         raise BadOptions(error("last-first-of-double"))
 

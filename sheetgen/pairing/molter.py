@@ -79,7 +79,10 @@ def nearest_of(sizes: Iterable[Size], teams: int, players: int, count: int) -> t
 
 
 def named_table(table: TableName) -> TableName:
-    """A table by its number or, the Peyrin table, by its name or its initial."""
+    """A table by its number or, the Peyrin table, by its name or its initial.
+
+    Refuses with ``no-such-molter-table`` what names none; the refusal lists the tables there are.
+    """
     text = str(table).lower()
     name: TableName = PEYRIN if text in (PEYRIN, PEYRIN[0]) else int(text) if text.isdigit() else text
     if name not in table_names():
@@ -88,7 +91,11 @@ def named_table(table: TableName) -> TableName:
 
 
 def table_for(teams: int, players: int, rounds: int | None = None, table: TableName | None = None) -> TableName:
-    """The table of a size, or the one asked for; M9: three teams of four in three rounds play the Peyrin table."""
+    """The table of a size, or the one asked for; M9: three teams of four in three rounds play the Peyrin table.
+
+    Refuses with ``molter-table-of-another-size`` a table that does not serve the size, and with ``no-such-molter-size``
+    a size without a table; this refusal names the nearest sizes there are.
+    """
     if table is not None:
         name = named_table(table)
         if not serves(name, teams, players):
@@ -182,7 +189,11 @@ def playable(table: TableName, players: int) -> tuple[Selection, ...]:
 
 
 def selected_rounds(name: TableName, players: int, rounds: int | None, autonomous: bool) -> Selection:
-    """M9: an odd number of rounds ends with the autonomous round, which ``autonomous`` adds to an even number."""
+    """M9: an odd number of rounds ends with the autonomous round, which ``autonomous`` adds to an even number.
+
+    Without ``rounds`` these are all numbered rounds. Refuses with ``no-such-molter-rounds`` a number of rounds that
+    the table does not have, with ``bad-molter-rounds`` fewer than one and an autonomous round of the Peyrin table.
+    """
     possible = tuple(sorted(len(choice) for choice in playable(name, players)))
     if (rounds is not None and rounds < 1) or (autonomous and name == PEYRIN):
         raise BadOptions(error("bad-molter-rounds", found=str(rounds), table=name, possible=possible))
@@ -196,7 +207,10 @@ def selected_rounds(name: TableName, players: int, rounds: int | None, autonomou
 
 
 def refuse_second_meetings(table: TableName, players: int, played: Selection) -> None:
-    """M9: say who would meet twice, and how many rounds can be played."""
+    """M9: say who would meet twice, and how many rounds can be played.
+
+    This is the refusal ``molter-players-meet-twice``; a choice of rounds without such players passes.
+    """
     if is_playable(table, players, played):
         return
     again = tuple(finding.detail for finding in players_meeting_twice(schedule_of(table, players, played)))
@@ -211,7 +225,10 @@ def choose(
     autonomous: bool = False,
     table: TableName | None = None,
 ) -> MolterTable:
-    """M9: the table an event is played with: all numbered rounds, or as many rounds as are asked for."""
+    """M9: the table an event is played with: all numbered rounds, or as many rounds as are asked for.
+
+    Refuses what :func:`table_for`, :func:`selected_rounds` and :func:`refuse_second_meetings` refuse.
+    """
     name = table_for(teams, players, rounds, table)
     played = selected_rounds(name, players, rounds, autonomous)
     refuse_second_meetings(name, players, played)

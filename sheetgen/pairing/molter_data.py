@@ -134,7 +134,13 @@ class PrintedTable:
 
 
 def parse_board(text: str) -> Board:
-    """Read a printed pairing such as A1-B2, White first (M6)."""
+    """Read a printed pairing such as A1-B2, White first (M6).
+
+    Raises ``ValueError`` for any other text.
+
+    >>> parse_board("A1-B2")
+    (('A', 1), ('B', 2))
+    """
     match = re.fullmatch(r"([A-Z])(\d+)-([A-Z])(\d+)", text)
     if match is None:
         raise ValueError(f"not a pairing: {text}")

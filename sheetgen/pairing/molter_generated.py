@@ -107,7 +107,10 @@ def reason_against(shape: Shape) -> Problem:
 
 
 def chosen_rounds(teams: int, players: int, rounds: int | None, autonomous: bool) -> int:
-    """M9: as many rounds as are asked for, or all there are; ``autonomous`` makes an even number odd."""
+    """M9: as many rounds as are asked for, or all there are; ``autonomous`` makes an even number odd.
+
+    Refuses with ``bad-molter-rounds`` fewer rounds than one.
+    """
     if rounds is not None and rounds < 1:
         possible = generated_rounds(teams, players)
         raise BadOptions(error("bad-molter-rounds", found=str(rounds), table=GENERATED, possible=possible))
@@ -119,7 +122,11 @@ def chosen_rounds(teams: int, players: int, rounds: int | None, autonomous: bool
 def choose_generated(
     teams: int, players: int, rounds: int | None = None, autonomous: bool = False, newest: int = SECOND
 ) -> GeneratedTable:
-    """M14: the generated table of a size, or the reason why there is none."""
+    """M14: the generated table of a size, or the reason why there is none.
+
+    ``newest`` is the edition to take tables from. Refuses a size without a table as :class:`NoSuchSize`, for the reason
+    that :func:`reason_against` gives.
+    """
     shape = Shape(teams, players, chosen_rounds(teams, players, rounds, autonomous))
     table = generated(shape, newest) if is_announced(shape) else None
     if table is None:
@@ -142,7 +149,11 @@ def choose(
     autonomous: bool = False,
     table: TableName | None = None,
 ) -> MolterTable:
-    """M9, M14: the table of an event; without ``table`` a generated one where no printed one fits."""
+    """M9, M14: the table of an event; without ``table`` a generated one where no printed one fits.
+
+    ``table`` is the number of a printed one, ``PRINTED`` for any of the book, or ``GENERATED``. Refuses as
+    :func:`molter.choose` does if a table is named, else as :func:`instead` does.
+    """
     if table == GENERATED:
         return choose_generated(teams, players, rounds, autonomous)
     named = None if table == PRINTED else table
@@ -157,7 +168,10 @@ def choose(
 def instead(
     refused: SheetgenError, teams: int, players: int, rounds: int | None = None, autonomous: bool = False
 ) -> GeneratedTable:
-    """The generated table where the book has none; without either, what speaks against both."""
+    """The generated table where the book has none; without either, what speaks against both.
+
+    ``refused`` is the refusal of the printed tables. It is raised again if a table fits but not for so many rounds.
+    """
     try:
         return choose_generated(teams, players, rounds, autonomous)
     except NoSuchSize as reason:

@@ -33,7 +33,13 @@ class Pool:
 
 
 def sizes(count: int, pools: int) -> tuple[int, ...]:
-    """How many play in each pool: the first ones get the extra player."""
+    """How many play in each pool: the first ones get the extra player.
+
+    Refuses with ``bad-pools`` a number of pools there cannot be, with ``pool-too-small`` too few players for it.
+
+    >>> sizes(10, 3)
+    (4, 3, 3)
+    """
     if not 2 <= pools <= len(LETTERS):
         raise BadOptions(error("bad-pools", found=str(pools), most=len(LETTERS)))
     if count < LEAST * pools:

@@ -45,7 +45,10 @@ def kept(players: int) -> Mapping[str, Any] | None:
 
 @lru_cache(maxsize=16)
 def table(players: int) -> ScheveningenTable:
-    """S1: the table of two teams of so many players, held to its rules."""
+    """S1: the table of two teams of so many players, held to its rules.
+
+    Refuses with ``no-scheveningen-table`` a number of players there is no table for.
+    """
     if not LEAST <= players <= MOST:
         raise NoSuchSize(error("no-scheveningen-table", found=str(players), least=LEAST, most=MOST))
     entry = kept(players)

@@ -24,10 +24,12 @@ class Tournament(PlayersEvent):
 
     @property
     def kind(self) -> str:
+        """A round robin, always."""
         return ROUND_ROBIN
 
     @property
     def unplayed(self) -> tuple[Unplayed, ...]:  # type: ignore[override]  # a constant
+        """None: a round robin has no rounds without a game (T8)."""
         return ()
 
     def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
@@ -68,6 +70,7 @@ class ResultsList(PlayersEvent):
 
     @property
     def kind(self) -> str:
+        """A Swiss, always."""
         return SWISS
 
     def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
@@ -95,6 +98,7 @@ class ResultsList(PlayersEvent):
         )
 
     def without_game(self, id_: Id, number: int) -> tuple[str, int | None]:
+        """Return why a player has no game in a round, and what that brings in halves; absence brings nothing."""
         line = next((line for line in self.unplayed if (line.round, line.player) == (number, id_)), None)
         return (line.kind, line.score) if line else (ABSENT, 0)
 

@@ -112,6 +112,7 @@ class RecordedEvent(AnyEvent):
         """The kind of event that tie-breaks are defined for: one of those of :mod:`sheetgen.ranking.record`."""
 
     def ranked_apart(self) -> "Sequence[RecordedEvent]":
+        """The event alone."""
         return (self,)
 
     @abstractmethod
@@ -122,6 +123,7 @@ class RecordedEvent(AnyEvent):
         """
 
     def records_by_id(self, order: Sequence[str], rules: str) -> Mapping[Id, Record]:
+        """Return the records after the rounds that are complete; ``order`` says which points rank teams first."""
         reached = progress(self, self.rounds).reached
         return self.records(rules, reached, self.rounds, first_points(order)).entries
 
@@ -142,6 +144,7 @@ class PlayersEvent(RecordedEvent):
 
     @property
     def by_players(self) -> "PlayersEvent":
+        """The event itself: its entrants are players."""
         return self
 
     def settled_games(self) -> tuple[Game, ...]:
@@ -149,9 +152,11 @@ class PlayersEvent(RecordedEvent):
         return settle(self.games, departures(self.players, self.rounds))
 
     def in_figures(self) -> Mapping[int, RoundFigures]:
+        """Return how far each round has come, by its settled games and the rounds without a game."""
         return round_figures(self.settled_games(), self.unplayed)
 
     def pairings(self, records: Mapping[Id, Record]) -> Iterable[PairedEntrants]:
+        """Yield the games with the results that count; one without a result is due."""
         for game in self.settled_games():
             sides = game.round, game.board, game.white, game.black
             yield PairedEntrants(*sides, result=game.result, due=game.result is None)

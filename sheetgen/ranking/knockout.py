@@ -57,10 +57,12 @@ class KnockoutEvent(AnyEvent):
 
     @property
     def games(self) -> tuple[Game, ...]:  # type: ignore[override]  # a constant
+        """None: a knockout has duels."""
         return ()
 
     @property
     def stages(self) -> tuple[str, ...]:
+        """The ids of the rounds, from the first to the final."""
         return self.names
 
     @property
@@ -74,6 +76,7 @@ class KnockoutEvent(AnyEvent):
         return together({duel.round: _in_figures(duel)} for duel in duels if NOBODY not in (duel.upper, duel.lower))
 
     def records_by_id(self, order: Sequence[str], rules: str) -> Mapping[Id, Record]:
+        """Return no records: a knockout is ranked by the rounds reached."""
         return {}
 
     def pairings(self, records: Mapping[Id, Record]) -> Iterable[PairedEntrants]:
@@ -108,7 +111,11 @@ def _in_figures(duel: Duel) -> RoundFigures:
 
 
 def standings(event: KnockoutEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:
-    """K5: by rounds survived, who is still in before who is out; places are shared, and no lot splits them."""
+    """K5: by rounds survived, who is still in before who is out; places are shared, and no lot splits them.
+
+    ``after_round`` is the horizon, the last round if it is None; ``order`` is not used. Refuses with
+    ``no-lots-in-knockout`` an event with lots.
+    """
     del order
     if event.lots:
         raise BadOptions(error("no-lots-in-knockout"))

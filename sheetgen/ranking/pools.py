@@ -32,6 +32,7 @@ class PoolsEvent(AnyEvent):
 
     @property
     def rounds(self) -> int:  # type: ignore[override]  # that of the longest pool
+        """The rounds of the longest pool."""
         return max(part.rounds for part in self.parts)
 
     @property
@@ -44,6 +45,7 @@ class PoolsEvent(AnyEvent):
         )
 
     def ranked_apart(self) -> tuple[PlayersEvent, ...]:
+        """The events of the pools, pool A first."""
         return self.parts
 
     def in_figures(self) -> Mapping[int, RoundFigures]:
@@ -51,6 +53,7 @@ class PoolsEvent(AnyEvent):
         return together(part.in_figures() for part in self.parts)
 
     def records_by_id(self, order: Sequence[str], rules: str) -> Mapping[Id, Record]:
+        """Return the records of all pools, by the ids that :func:`id_of` gives; their opponents have such ids too."""
         return {
             id_of(pool, id_): _renumbered(record, pool)
             for pool, part in enumerate(self.parts, start=1)
@@ -58,6 +61,7 @@ class PoolsEvent(AnyEvent):
         }
 
     def pairings(self, records: Mapping[Id, Record]) -> Iterable[PairedEntrants]:
+        """Yield the games of all pools, the players by the ids that :func:`id_of` gives."""
         for pool, part in enumerate(self.parts, start=1):
             for game in part.pairings({}):
                 yield replace(game, white=id_of(pool, game.white), black=id_of(pool, game.black))

@@ -88,14 +88,17 @@ class TeamEvent(RecordedEvent):
 
     @property
     def kind(self) -> str:
+        """Molter without match points, else a Swiss of teams or matches."""
         return MOLTER if self.match_points is None else TEAM_SWISS if self.swiss else MATCHES
 
     @property
     def of_teams(self) -> bool:
+        """True: the entrants are teams."""
         return True
 
     @property
     def in_matches(self) -> bool:
+        """Whether teams meet in matches; they do not in Molter."""
         return self.match_points is not None
 
     def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:
@@ -116,6 +119,7 @@ class TeamEvent(RecordedEvent):
         return _swiss(self, matches) if self.swiss else matches
 
     def in_figures(self) -> Mapping[int, RoundFigures]:
+        """Return how far each round has come, by its settled games and the rounds without a match."""
         gone = {number: team.withdrawn for number, team in enumerate(self.teams, start=1) if team.withdrawn}
         return round_figures(settled(self.games, gone), self.unplayed)
 

@@ -109,16 +109,20 @@ class KeyedRows:
 
     @property
     def first_row(self) -> int:
+        """The first of the rows, as the book describes them."""
         return min(self.rows.values())
 
     @property
     def last_row(self) -> int:
+        """The last of the rows, as the book describes them."""
         return max(self.rows.values())
 
     def name_of(self, column: str) -> str:
+        """Return the defined name of a column, by its id."""
         return f"sg_{self.id}_{column}"
 
     def area_of(self, column: str) -> Area:
+        """Return the cells of a column, by its id, from the first row to the last."""
         col = self.columns[column]
         return Area(self.sheet, self.first_row, col, self.last_row, col)
 
@@ -154,9 +158,11 @@ class Sheet:
         return value
 
     def cell(self, row: int, col: int) -> Cell:
+        """Return the address of a cell of this sheet; nothing is written there."""
         return Cell(self.name, row, col)
 
     def label(self, row: int, col: int, content: Content, style: str = "") -> None:
+        """Write a cell that is never read back: a text, a number, or nothing but a style."""
         self.slots[row, col] = quickly(Slot, (content, intern(style), _LABEL, None, None))
 
     def keyed(self) -> list[tuple[tuple[int, int], Slot]]:
@@ -164,17 +170,28 @@ class Sheet:
         return self.once("keyed", lambda sheet: [each for each in sheet.slots.items() if each[1].key is not None])
 
     def input(self, row: int, col: int, key: Key, codec: Codec, style: str = "") -> Cell:
+        """Add a cell that people type in.
+
+        ``key`` is the key of its entry when the workbook is read, ``codec`` what may be typed and how it is read.
+        Returns the address of the cell, for formulas.
+        """
         self.slots[row, col] = Slot(None, intern(f"input {codec.style} {style}".strip()), Role.INPUT, key, codec)
         return quickly(Cell, (self.name, row, col))
 
     def dealt(self, row: int, col: int, key: Key, codec: Codec, style: str = "") -> Cell:
+        """Add a cell that is empty until a command writes an entry into it, and is believed when the workbook is read.
+
+        ``key`` and ``codec`` are those of the entry. Returns the address of the cell, for formulas.
+        """
         self.slots[row, col] = Slot(None, intern(style), Role.DEALT, key, codec)
         return quickly(Cell, (self.name, row, col))
 
     def echo(self, row: int, col: int, content: Content, style: str = "") -> None:
+        """Write a content that is verified when the workbook is read."""
         self.slots[row, col] = Slot(content, intern(style), Role.ECHO)
 
     def formula(self, row: int, col: int, formula: Formula, style: str = "") -> Cell:
+        """Write a formula and return the address of its cell; its value is compared on reading, never believed."""
         self.slots[row, col] = quickly(Slot, (formula, intern(style), _FORMULA, None, None))
         return quickly(Cell, (self.name, row, col))
 
@@ -198,6 +215,7 @@ class Sheet:
         return [place for place, slot in self.slots.items() if slot.role is _FORMULA and since(place, 1) <= layout]
 
     def official(self, row: int, col: int, key: Key, style: str = "") -> None:
+        """Add a cell that is empty until the official ranking is written; ``key`` says what then stands in it."""
         self.slots[row, col] = quickly(Slot, (None, intern(style), Role.OFFICIAL, key, None))
 
     def put(self, row: int, col: int, content: Content | Formula, style: str = "") -> None:
@@ -221,9 +239,11 @@ class Sheet:
             self.merge(row, col, row, last_col)
 
     def when(self, area: Area, formula: Formula, style: str) -> None:
+        """Give the cells of an area a style as long as a formula is true."""
         self.conditions.append(Condition(area, formula, style))
 
     def link(self, row: int, col: int, sheet: str, text: str, target: tuple[int, int] = (0, 0)) -> None:
+        """Make a cell a link with a text to a cell of another sheet; ``target`` is its row and column."""
         self.links.append(Link(row, col, sheet, text, "link", target))
 
     @property
@@ -233,10 +253,12 @@ class Sheet:
 
     @property
     def last_row(self) -> int:
+        """The last row that has a slot; 0 in an empty sheet."""
         return max((row for row, _ in self.slots), default=0)
 
     @property
     def last_col(self) -> int:
+        """The last column that has a slot; 0 in an empty sheet."""
         return max((col for _, col in self.slots), default=0)
 
 
@@ -254,6 +276,7 @@ class Book:
     kept_inputs: tuple[int, dict[Key, tuple[Cell, Codec]]] | None = field(default=None, repr=False, compare=False)
 
     def add(self, sheet: Sheet) -> Sheet:
+        """Add a sheet behind the others and return it."""
         self.sheets[sheet.name] = sheet
         return sheet
 
@@ -265,6 +288,7 @@ class Book:
         return rows
 
     def add_field(self, name: str, cell: Cell) -> Cell:
+        """Name a cell as a field of the workbook and return it; its defined name is ``sg_NAME``."""
         self.fields[name] = cell
         self.names[f"sg_{name}"] = Area(cell.sheet, cell.row, cell.col, cell.row, cell.col)
         return cell

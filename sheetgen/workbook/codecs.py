@@ -64,6 +64,17 @@ class Codec:
 
 
 def decode_text(value: CellValue, kind: str) -> Decoded:
+    """Return the text of a cell, cleaned, and a problem if there is one.
+
+    ``kind`` is the type the file gives the cell; a day (``d``) becomes a date as text. An empty cell is "". An error
+    value is "" with the warning ``error-value``, a text longer than a cell can hold has the error ``text-too-long``,
+    and a text that cleaning has changed the warning ``text-cleaned``.
+
+    >>> decode_text(None, "")
+    ('', None)
+    >>> decode_text("Anna", "str")
+    ('Anna', None)
+    """
     if value is None:
         return "", None
     if kind == "e":
@@ -203,6 +214,11 @@ def encode_date(value: str | None) -> str | int | None:
 
 
 def decode_time(value: CellValue, kind: str) -> Decoded:
+    """Return a time of day as HH:MM, and a problem if there is one; what is no fraction of a day is read as a text.
+
+    >>> decode_time(0.75, "n")
+    ('18:00', None)
+    """
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 1:
         minutes = round(value * 24 * 60)
         return f"{minutes // 60:02d}:{minutes % 60:02d}", None
@@ -271,10 +287,12 @@ def whole_codec(id_: str, bounds: tuple[int, int], code: str, choices: str = "",
 
 
 def round_number(rounds: int, hint: str) -> Codec:
+    """Return the codec of a round from 1 to ``rounds``, chosen from a list; ``hint`` is its help."""
     return whole_codec("round", (1, rounds), "bad-round", choices="rounds", hint=hint)
 
 
 def lot(count: int) -> Codec:
+    """Return the codec of a lot from 1 to ``count``."""
     return whole_codec("lot", (1, count), "bad-lot", hint="lot")
 
 

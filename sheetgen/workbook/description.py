@@ -40,6 +40,10 @@ def seal_of(version: int, text: str) -> str:
 
 
 def build(desk: Desk) -> Sheet:
+    """Add the hidden sheet to the book: the mark, the format, the specification with its seal, and every defined name.
+
+    It comes after all sheets whose names it lists; the row and the column of a name are formulas, which follow a move.
+    """
     sheet = desk.sheet(DESCRIPTION)
     desk.book.names[DESCRIPTION_NAME] = Area(sheet.name, 0, 0, 0, 0)
     sheet.label(0, 0, MARK)

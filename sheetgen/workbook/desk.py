@@ -62,6 +62,10 @@ class Desk:
     book: Book
 
     def sheet(self, name: str, title: str = "") -> Sheet:
+        """Add an empty sheet to the book and return it.
+
+        ``title`` is what its tab says, else the word of the catalogue for ``name``. Sheets of ``HIDDEN`` are hidden.
+        """
         return self.book.add(Sheet(name, title or self.words[f"sheet.{name}"], hidden=name in HIDDEN))
 
     def page(
@@ -108,6 +112,10 @@ class Desk:
         return sheet
 
     def strip(self, sheet: Sheet, last_col: int, chooser: Chooser | None = None) -> None:
+        """Write the row above a page: the link to the sheet of the event, a choice if there is one, the master check.
+
+        ``last_col`` is the last column of the page. ``chooser`` adds an entry, whose cell becomes a field of the book.
+        """
         first = min(2, last_col)
         if first:
             sheet.band(STRIP, 0, first - 1, None, "link")
@@ -122,6 +130,7 @@ class Desk:
         sheet.when(Area(sheet.name, STRIP, first, STRIP, last_col), template("{n}>0")(n=pinned(ERRORS)), "bad")
 
     def head(self, sheet: Sheet, last_col: int) -> None:
+        """Write the head of a page: the title of the event, the heading of the sheet, the place and the dates."""
         sheet.band(HEAD, 0, last_col, copy_of(TITLE), "title shrink")
         heading = f"heading.{sheet.name}"  # what hangs on a wall is not called as its tab is
         sheet.label(NAME, 0, self.words.get(heading, sheet.title), "sheet-name")

@@ -111,6 +111,11 @@ def rank_of_kind(value: Value) -> int:
 
 
 def equal(left: Value, right: Value) -> bool:
+    """Return whether two values are equal as the cells compare them: case does not count, empty equals "" and 0.
+
+    >>> equal("Anna", "ANNA"), equal(None, 0), equal("1", 1)
+    (True, True, False)
+    """
     if type(left) is type(right):  # nearly always, and asked more often than anything else
         return left == right or (isinstance(left, str) and left.casefold() == right.casefold())  # type: ignore[union-attr]
     if left is None:
@@ -121,6 +126,13 @@ def equal(left: Value, right: Value) -> bool:
 
 
 def less(left: Value, right: Value) -> bool:
+    """Return whether one value comes before another in the order of cells: numbers, texts, then truth values.
+
+    An empty cell is 0 beside a number and "" beside a text; texts are compared by :func:`collation`.
+
+    >>> less(2, "1"), less("é", "f"), less(None, 1)
+    (True, True, True)
+    """
     left = ("" if isinstance(right, str) else 0) if left is None else left
     right = ("" if isinstance(left, str) else 0) if right is None else right
     if rank_of_kind(left) != rank_of_kind(right):
@@ -134,10 +146,12 @@ _NUMERIC = frozenset((int, float))  # a truth value is no number
 
 
 def numbers(values: Values) -> list[float]:
+    """Return those values that are numbers; texts, truth values and empty cells are left out."""
     return [value for value in values if type(value) in _NUMERIC]  # type: ignore[misc]
 
 
 def add_up(*parts: Value | list[Value]) -> float:
+    """SUM: in a list only numbers count; a single value is taken as the number it stands for."""
     total: float = 0
     for part in parts:
         if isinstance(part, list):
@@ -155,15 +169,20 @@ def _flat(parts: Sequence[Value | list[Value]]) -> list[float]:
 
 
 def greatest(*parts: Value | list[Value]) -> float:
+    """MAX of numbers and lists; 0 if there is no number."""
     return max(_flat(parts), default=0)
 
 
 def least(*parts: Value | list[Value]) -> float:
+    """MIN of numbers and lists; 0 if there is no number."""
     return min(_flat(parts), default=0)
 
 
 def criterion(wanted: Value) -> Callable[[Value], bool]:
-    """Return the test of COUNTIF and SUMIF; only criteria on numbers are allowed in our sheets."""
+    """Return the test of COUNTIF and SUMIF; only criteria on numbers are allowed in our sheets.
+
+    Refuses a criterion on text with ``#VALUE!``.
+    """
     if not isinstance(wanted, str):
         goal = number(wanted)
         return lambda value: isinstance(value, (int, float)) and value == goal
@@ -221,6 +240,11 @@ def _looked_for(wanted: Value, values: Values) -> Iterator[int]:
 
 
 def count_if(values: Values, wanted: Value) -> int:
+    """COUNTIF: how many values are equal to a number, or fit a criterion written as text.
+
+    >>> count_if([1, 2, 2, None], 2), count_if([1, 2, 2, None], ">=1")
+    (2, 3)
+    """
     if not isinstance(wanted, str):
         if wanted is None or len(values) >= LONG:
             return len([*places_of(wanted, values)])
@@ -230,6 +254,11 @@ def count_if(values: Values, wanted: Value) -> int:
 
 
 def count_ifs(*pairs: Any) -> int:
+    """COUNTIFS: how many rows fit all criteria; the arguments are a list and its criterion, again and again.
+
+    >>> count_ifs([1, 1, 2], 1, [5, 6, 7], ">5")
+    1
+    """
     first, wanted, *others = pairs
     rows: Iterable[int] = range(len(first))
     if isinstance(wanted, str) or wanted is None:
@@ -243,6 +272,11 @@ def count_ifs(*pairs: Any) -> int:
 
 
 def sum_if(values: Values, wanted: Value, summed: Values) -> float:
+    """SUMIF: the sum of those numbers of ``summed`` that stand where ``values`` fits the criterion.
+
+    >>> sum_if([1, 2, 1], 1, [10, 20, 30])
+    40
+    """
     if wanted is None:
         return sum(numbers([add for value, add in zip(values, summed, strict=True) if value is None]))
     if not isinstance(wanted, str):
@@ -252,14 +286,23 @@ def sum_if(values: Values, wanted: Value, summed: Values) -> float:
 
 
 def count_numbers(part: Value | list[Value]) -> int:
+    """COUNT: how many values are numbers."""
     return len(numbers(part if isinstance(part, list) else [part]))
 
 
 def count_filled(part: Value | list[Value]) -> int:
+    """COUNTA: how many cells are not empty; a text without letters counts."""
     return sum(1 for value in (part if isinstance(part, list) else [part]) if value is not None)
 
 
 def match(wanted: Value, values: Values, _exact: Value) -> int:
+    """MATCH for equal values only: the place, from 1, where a value stands first; case does not count.
+
+    Refuses with the error ``#N/A`` a value that stands nowhere.
+
+    >>> match("anna", ["Berta", "Anna"], 0)
+    2
+    """
     if isinstance(wanted, str):
         folded = wanted.casefold()
         for place, value in enumerate(values, start=1):
@@ -282,7 +325,10 @@ class ValueBlock(Listed):
 
 
 def index(values: Values, place: Value, column: Value = None) -> Value:
-    """The value at a place; a row is asked by its first line and a column, which every program understands."""
+    """The value at a place; a row is asked by its first line and a column, which every program understands.
+
+    Refuses a place outside with ``#REF!``.
+    """
     if isinstance(values, ValueBlock) and column is not None:
         across = int(number(column))
         if not 1 <= across <= values.width:
@@ -297,6 +343,13 @@ def index(values: Values, place: Value, column: Value = None) -> Value:
 
 
 def rank(value: Value, values: Values, ascending: Value = 0) -> int:
+    """RANK: the place of a number among others, 1 for the greatest, or for the smallest if ``ascending`` is not 0.
+
+    Equal numbers have the same rank. Refuses with ``#VALUE!`` what is no number, with ``#N/A`` one that is not there.
+
+    >>> rank(7, [7, 9, 7]), rank(7, [7, 9, 7], 1)
+    (2, 1)
+    """
     if value is None or isinstance(value, str):
         raise CellError("#VALUE!")
     others = _ordered(values)
@@ -307,10 +360,12 @@ def rank(value: Value, values: Values, ascending: Value = 0) -> int:
 
 
 def large(values: Values, place: Value) -> float:
+    """LARGE: the number at a place, the greatest at 1; refuses a place that is not there with ``#NUM!``."""
     return _nth(_ordered(values)[::-1], place)
 
 
 def small(values: Values, place: Value) -> float:
+    """SMALL: the number at a place, the smallest at 1; refuses a place that is not there with ``#NUM!``."""
     return _nth(_ordered(values), place)
 
 
@@ -326,6 +381,11 @@ def _nth(ordered: list[float], place: Value) -> float:
 
 
 def round_half_away(value: Value, digits: Value = 0) -> float:
+    """ROUND: a number with so many decimals; a half goes away from zero.
+
+    >>> round_half_away(2.5), round_half_away(-2.5)
+    (3.0, -3.0)
+    """
     scale: float = 10.0 ** int(number(digits))
     scaled = abs(number(value)) * scale
     rounded = int(scaled + 0.5 + 1e-12) / scale
@@ -333,10 +393,16 @@ def round_half_away(value: Value, digits: Value = 0) -> float:
 
 
 def whole(value: Value) -> int:
+    """INT: the greatest whole number that is not greater.
+
+    >>> whole(-1.5)
+    -2
+    """
     return int(number(value) // 1)
 
 
 def sum_product(*columns: Values) -> float:
+    """SUMPRODUCT: the sum of the products of the rows; what is no number counts as 0."""
     total: float = 0
     for row in zip(*columns, strict=True):
         product: float = 1
@@ -347,6 +413,7 @@ def sum_product(*columns: Values) -> float:
 
 
 def substitute(value: Value, old: Value, new: Value) -> str:
+    """SUBSTITUTE: the text with one part replaced by another wherever it stands."""
     return text(value).replace(text(old), text(new))
 
 
@@ -354,7 +421,10 @@ SPELLED = re.compile(r"[-+]?([0-9]{1,99}(\.[0-9]{0,99})?|\.[0-9]{1,99})([eE][-+]
 
 
 def number_in(value: Value) -> float:
-    """The number a plain text spells; what else programs read into texts (days, shares) no formula asks."""
+    """The number a plain text spells; what else programs read into texts (days, shares) no formula asks.
+
+    Refuses any other text with ``#VALUE!``.
+    """
     spelled = text(value).strip(" ")
     if not SPELLED.fullmatch(spelled):
         raise CellError("#VALUE!")
@@ -362,6 +432,11 @@ def number_in(value: Value) -> float:
 
 
 def day_of(serial: Value) -> date:
+    """Return the day a spreadsheet means by a number; refuses with ``#NUM!`` a number that no date has.
+
+    >>> day_of(36526)
+    datetime.date(2000, 1, 1)
+    """
     try:
         return date(1899, 12, 30) + timedelta(days=int(number(serial)))
     except OverflowError:

@@ -25,4 +25,5 @@ class Lines:
     spare: Cell | None = None  # 1 as long as nobody stands in the last line
 
     def cell(self, position: int, column: str) -> Cell:
+        """Return the cell of a line, counted from 1, in the column ``rank``, ``no``, ``name`` or ``points``."""
         return Cell(self.sheet, self.first + position - 1, getattr(self, column))

@@ -96,10 +96,12 @@ class Rounds(Protocol):
     """What the lists ask of a system: how many rounds it has."""
 
     @property
-    def spec(self) -> EventSpec: ...
+    def spec(self) -> EventSpec:
+        """The specification of the event; its ``rounds`` are read."""
 
 
 def build(desk: Desk, places: Rounds) -> Sheet:
+    """Add the hidden sheet of the lists to the book: one column a list, its name above it."""
     sheet = desk.sheet(LISTS)
     for col, (name, content) in enumerate(columns(places.spec.rounds).items()):
         sheet.label(0, col, name)

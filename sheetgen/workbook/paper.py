@@ -16,6 +16,7 @@ LETTERS = 1.25  # of running text in the width of one figure
 
 
 def last_printed(sheet: Sheet) -> int:
+    """Return the last column that is printed: the one the page names, else the last one that is not hidden."""
     if sheet.page.last_col is not None:
         return sheet.page.last_col
     return max(col for _, col in sheet.slots if col not in sheet.hidden_cols)
@@ -97,6 +98,7 @@ def height_of_page(sheet: Sheet) -> float:
 
 
 def height(sheet: Sheet, first: int, last: int) -> float:
+    """Return the height of the rows from ``first`` to ``last`` in points."""
     return sum(sheet.heights.get(row, ROW) for row in range(first, last + 1))
 
 

@@ -33,6 +33,7 @@ class Area(NamedTuple):
 
     @property
     def width(self) -> int:
+        """How many columns the area has."""
         return self.last_col - self.col + 1
 
     @property
@@ -41,6 +42,7 @@ class Area(NamedTuple):
         return self.last_row > self.row and self.last_col > self.col
 
     def cell(self, down: int = 0, right: int = 0) -> Cell:
+        """Return the cell so many rows below and columns right of the first corner; it may lie outside."""
         return Cell(self.sheet, self.row + down, self.col + right)
 
 
@@ -61,6 +63,11 @@ Place = Cell | Area
 
 @lru_cache(maxsize=20_000)
 def column_name(col: int) -> str:
+    """Return the letters of a column, counted from 0.
+
+    >>> column_name(0), column_name(26)
+    ('A', 'AA')
+    """
     name = ""
     number = col + 1
     while number:
@@ -71,11 +78,21 @@ def column_name(col: int) -> str:
 
 @lru_cache(maxsize=100_000)
 def a1(row: int, col: int) -> str:
+    """Return the reference to a cell; row and column are counted from 0.
+
+    >>> a1(0, 2)
+    'C1'
+    """
     return f"{column_name(col)}{row + 1}"
 
 
 @lru_cache(maxsize=20_000)
 def absolute(row: int, col: int) -> str:
+    """Return the reference to a cell that stays the same when a formula is copied.
+
+    >>> absolute(0, 2)
+    '$C$1'
+    """
     return f"${column_name(col)}${row + 1}"
 
 
@@ -97,9 +114,11 @@ def pinned(cell: Cell) -> Area:
 
 @lru_cache(maxsize=20_000)
 def column(sheet: str, row: int, col: int, count: int) -> Area:
+    """Return the area of ``count`` cells from a cell downwards."""
     return Area(sheet, row, col, row + count - 1, col)
 
 
 @lru_cache(maxsize=20_000)
 def line(sheet: str, row: int, col: int, count: int) -> Area:
+    """Return the area of ``count`` cells from a cell to the right."""
     return Area(sheet, row, col, row, col + count - 1)

@@ -38,6 +38,7 @@ class Poster:
 
     @property
     def letters(self) -> str:
+        """The style of the theme for letters of this size."""
         return f"size-{self.size}"
 
     @property
@@ -47,10 +48,12 @@ class Poster:
 
     @property
     def heading(self) -> str:
+        """The styles of the column headings."""
         return f"header {self.heading_size}"
 
     @property
     def heading_size(self) -> str:
+        """The style of the size of the headings, which are never larger than 12 points."""
         return f"size-{min(self.size, 12)}"
 
     def with_room(self, points: float) -> "Poster":
@@ -58,10 +61,12 @@ class Poster:
         return replace(self, height=self.height + points / self.on_a_page)
 
     def shade(self, position: int) -> str:
+        """Return the style of the line at a position: of more than ``MOST_PLAIN`` lines the even ones are shaded."""
         return "zebra" if self.lines > MOST_PLAIN and position % 2 == 0 else ""
 
     @property
     def pages(self) -> int:
+        """How many pages the lines fill."""
         return ceil(self.lines / self.on_a_page)
 
     def dress(self, sheet: Sheet, widths: Mapping[int, float], wide: Collection[int], first: int) -> None:
@@ -92,6 +97,7 @@ def draw_filled(sheet: Sheet, lines: Area, text: Cell) -> None:
 
 
 def heading_height(size: int) -> float:
+    """Return the height of the row of headings, in points, above letters of a size."""
     return max(18.0, 1.8 * min(size, 12))
 
 
@@ -194,6 +200,7 @@ class Tiles:
 
     @property
     def letters(self) -> str:
+        """The style of the theme for letters of this size."""
         return f"size-{self.size}"
 
     @property

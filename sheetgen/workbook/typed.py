@@ -106,10 +106,12 @@ class Images:
         self.areas: dict[Area, Area] = {}
 
     def at(self, cell: Cell, block: int = IMAGES) -> Cell:
+        """Return where a cell has its image: ``block`` is which of the images that stand beside each other is meant."""
         sheet, row, col = cell
         return quickly(Cell, (TYPED, row, block * self.width + self.offsets[sheet] + col))
 
     def put(self, cell: Cell, formula: Formula) -> None:
+        """Write the formula of an image."""
         self.sheet.formula(cell.row, cell.col, formula)
 
     def came_with_their_entries(self) -> None:
@@ -181,6 +183,7 @@ class Images:
         return Area(TYPED, first.row, first.col, last.row, last.col)
 
     def filled(self, area: Area) -> Area:
+        """Return the flags of the first column of an area: 1 where an entry is filled in, 0 where it is empty."""
         for cell in (Cell(area.sheet, row, area.col) for row in range(area.row, area.last_row + 1)):
             if cell in self.typed:
                 self.put(self.at(cell, FILLEDS), FILLED(t=self.image(cell)))
@@ -212,6 +215,10 @@ class Images:
         return False
 
     def place(self, place: Any) -> Any:
+        """Return what a formula looks at instead of a place: the image of an entry or an area, or flags.
+
+        A place without entries stays as it is.
+        """
         if isinstance(place, Cell):
             return self.image(place) if place in self.typed else place
         if isinstance(place, Area):

@@ -116,6 +116,10 @@ class ComputedValues(dict[Any, Any]):
         return value
 
     def value(self, formula: Formula) -> Value:
+        """Return the value of a formula as the cell shows it.
+
+        An error is its text, nothing is 0, and a number without decimals is an int.
+        """
         template, places = formula
         try:
             value = template.compute(self.__getitem__, places)
@@ -166,6 +170,7 @@ def _begun(plan: ComputationPlan, entries: Entries) -> ComputedValues:
 
 
 def cells(area: Area) -> list[Cell]:
+    """Return the cells of an area, row by row."""
     name, _, first, _, last = area
     columns = range(first, last + 1)
     return [quickly(Cell, (name, row, col)) for row in range(area.row, area.last_row + 1) for col in columns]

@@ -184,7 +184,10 @@ def _floats(couples: list[Couple]) -> Iterator[Float]:
 
 
 def checked(state: SwissState) -> SwissState:
-    """The state if a round can be paired from it at all; else every problem of it."""
+    """The state if a round can be paired from it at all; else every problem of it.
+
+    Refuses an event whose rounds are all paired, a number that stands twice, and histories that contradict each other.
+    """
     raise_errors(_problems(state))
     return state
 

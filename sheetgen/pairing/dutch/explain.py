@@ -109,7 +109,11 @@ class Explained:
 
 
 def explained(state: SwissState) -> Explained:
-    """Pair the next round and say why."""
+    """Pair the next round and say why.
+
+    Refuses what :func:`checked` and :func:`accelerated` refuse, and with :class:`NoLegalPairing` a round that has no
+    legal pairing.
+    """
     ready = accelerated(checked(state))
     return explained_by(ready, RULES[ready.edition])
 

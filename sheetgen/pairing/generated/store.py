@@ -131,7 +131,10 @@ def file_name(teams: int, edition: int = FIRST) -> str:
 
 @lru_cache(maxsize=8)
 def stored(teams: int, edition: int = FIRST) -> Store:
-    """The shipped tables of a number of teams and an edition; nothing for a number none are built for."""
+    """The shipped tables of a number of teams and an edition; nothing for a number none are built for.
+
+    Refuses a file that is missing or damaged as a damaged installation.
+    """
     built = range(LEAST_TEAMS, MOST_TEAMS + 1) if edition == FIRST else SECOND_OF
     if teams not in built:
         return EMPTY

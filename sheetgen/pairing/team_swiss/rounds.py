@@ -123,7 +123,11 @@ class TeamField:
 
     # ---- 3.4
     def bye(self) -> int | None:
-        """The team that gets the bye: lowest pairing score, most matches played, highest number."""
+        """The team that gets the bye: lowest pairing score, most matches played, highest number.
+
+        Returns its place, or None in an even field. Refuses with :class:`NoPairingOfTeams` a field that cannot be
+        paired, and one that can be paired only if the bye goes to a team that may not have it.
+        """
         everybody = full(len(self.teams))
         if len(self.teams) % 2 == 0:
             if not self.can_be_paired(everybody):
