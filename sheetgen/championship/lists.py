@@ -37,7 +37,11 @@ def read_match(table: RawTable) -> Loaded[Same]:
 
 
 def read_points(table: RawTable, sharing: str = MEAN) -> Loaded[Scheme]:
-    """A table of points: a line a place, "others" for every place that has none."""
+    """Read a table of points for a season: a line a place, and "others" for every place that has none.
+
+    ``sharing`` says how those on one place share its points. A line without points, and a place that stands twice,
+    are errors of the list.
+    """
     reading, places, others = ListReading(table, POINTS), dict[int, Fraction](), Fraction(0)
     for row in reading.rows():
         points = amount(row["points"])

@@ -43,7 +43,11 @@ class SeasonAward:
 
 
 def awards(event: SeasonEvent, scheme: Scheme, bonus: Mapping[str, Fraction]) -> Iterator[SeasonAward]:
-    """The points of everybody who took part; of an event without scores nobody gets any by score."""
+    """Yield the points and the bonus of everybody who took part in an event.
+
+    ``bonus`` gives points by what they are for: taking part, a place on the podium, a game won. Where the scheme
+    counts scores, somebody without a score gets no points.
+    """
     won = _won(event) if bonus.get("win") else {}
     for each in event.appearances:
         yield SeasonAward(each.key, _points(each, scheme), _bonus(each, bonus, won.get(each.key, 0)))

@@ -26,7 +26,10 @@ def white_scores(season: Championship) -> DataFrame:
 
 
 def race(season: Championship, leaders: int) -> dict[int, tuple[int, ...]]:
-    """The totals of the leaders after each event, in parts of a point: the best results so far and what is on top."""
+    """Return the totals of so many leaders after each event, by person, in parts of a point.
+
+    A total is the best results so far and their bonus; the last one is that of the standings.
+    """
     leading = [int(person) for person in season.standings["person"][:leaders]]
     own: dict[int, dict[int, tuple[int, int]]] = {person: {} for person in leading}
     for line in records(season.results[season.results["person"].isin(leading)]):

@@ -19,7 +19,11 @@ def is_access(data: bytes) -> bool:
 
 
 def tables(data: bytes, wanted: Mapping[str, Sequence[str]]) -> dict[str, Rows]:
-    """The wanted columns of the wanted tables, row by row; a table or a column that is not there is left out."""
+    """Return the wanted columns of the wanted tables of an Access file, row by row.
+
+    A table or a column that is not there is left out. Refused are damaged files (FileProblem), and all files where
+    the library for them is not installed (BadOptions).
+    """
     try:
         import access_parser.access_parser as library
     except ImportError as missing:

@@ -139,7 +139,7 @@ NUMBERED = ("fide_id", "licence")
 
 
 def too_old(index: Index, day: datetime.date | None) -> list[Problem]:
-    """E8: the list in force on the first day is the one that counts."""
+    """E8: a warning if the list is of an earlier month than the first day of the event; none without a day."""
     begins = f"{day:%Y-%m}" if day else ""
     older = bool(begins and index.month and index.month < begins)
     return [warning("list-older", month=index.month, begins=begins)] if older else []

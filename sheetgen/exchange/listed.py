@@ -72,7 +72,10 @@ def _matches(listed: ListedResults, points: MatchPoints, swiss: bool, lots: Mapp
 
 
 def doubts(listed: ListedResults, options: ListOptions) -> Iterator[Problem]:
-    """What a list leaves open: its system where nobody told it, rounds of which nothing is said."""
+    """Yield a warning for what a list of results leaves open: its system if no option gives it, and silent rounds.
+
+    Byes with points in a list that shall be a round robin are refused.
+    """
     if options.event == ROUND_ROBIN and any(line.score for line in listed.unplayed):
         raise BadOptions(error("bye-in-a-round-robin"))
     if options.event is None:

@@ -118,7 +118,10 @@ def rating_number(text: str, field: str, line: int) -> int | None:
 
 
 def fide_player(facts: Mapping[str, str], line: int) -> RatedPlayer:
-    """A player of FIDE's lists, text or XML: what its columns or elements say, by our names of them."""
+    """Return a player of FIDE's lists from the facts of one line, by our names of them.
+
+    A rating or a K that is no number is refused with ProblemsFound, which has the line.
+    """
     flag = facts.get("flag", "").lower()
     return RatedPlayer(
         of_list(facts["name"]),

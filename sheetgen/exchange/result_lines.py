@@ -88,7 +88,10 @@ def _board(reading: ListReading, row: ListRow, match: int | None) -> int | None:
 
 
 def token_of(reading: ListReading, row: ListRow) -> str | None:
-    """G1, G3, G6: the canonical result of a row; what is tolerated and what is unknown is reported."""
+    """G1, G3, G6: return the token of a row's result, None for an empty or unknown one.
+
+    ``reading`` is told of an unknown result as an error, and as a warning of a tolerated one or a penalty.
+    """
     text = row["result"]
     if not text:
         return None
@@ -123,6 +126,9 @@ def _once(reading: ListReading, lines: list[ResultLine]) -> Iterator[ResultLine]
 
 
 def report_again(reading: ListReading, line: int, token: str | None, agrees: bool, **facts: object) -> None:
-    """A game that stands on a second line: tolerated if both say the same."""
+    """Report a game that stands on a second line: a warning if both agree, else an error.
+
+    ``facts`` fill in the sentence.
+    """
     kind, code = (warning, "duplicate-result") if agrees else (error, "contradictory-result")
     reading.report(kind, code, line, token, "result", **facts)

@@ -22,7 +22,7 @@ SCORES = {"1": 2, "½": 1, "0": 0, "+": 2, "-": 0}
 
 
 def kind_of(reading: ListReading, row: ListRow) -> str | None:
-    """Why the row has no game; a word that nobody knows is reported."""
+    """Return why the row has no game; None for an unknown word, which is reported as an error."""
     kind = KIND_OF.get(fold(row["kind"]))
     if kind is None:
         reading.report(error, "unknown-kind", row.line, row["kind"], "kind", allowed=", ".join(KINDS))
@@ -30,7 +30,10 @@ def kind_of(reading: ListReading, row: ListRow) -> str | None:
 
 
 def score_of(reading: ListReading, row: ListRow, kind: str | None) -> int:
-    """What the round brings, in halves; who is not there gets nothing, and need not be told so."""
+    """Return what a round without a game brings, in halves.
+
+    Somebody absent or withdrawn gets nothing and needs no result; points for him are reported as an error.
+    """
     if kind in WITHOUT_POINTS and not row["result"]:
         return 0
     score = _score(reading, row)

@@ -25,7 +25,10 @@ def day_text(day: datetime.date, lang: str) -> str:
 
 
 def figure(value: Value | Sequence[Value], lang: str) -> str:
-    """Return a score or a tie-break as text; nothing for what could not be computed."""
+    """Return a score or a tie-break as text: whole, with a sign for halves and the like, else with two decimals.
+
+    Several values are joined by spaces. A value that could not be computed gives an empty text.
+    """
     if value is None:
         return ""
     if isinstance(value, (tuple, list)):

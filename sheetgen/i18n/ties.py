@@ -31,5 +31,5 @@ def short(words: Words, code: str) -> str:
 
 
 def order_text(words: Words, order: Sequence[str]) -> str:
-    """An order of tie-breaks in words."""
+    """The names of the codes of an order, joined by the mark that the language sets between them."""
     return words["language.between"].join(label(words, code) for code in order)

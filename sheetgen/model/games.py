@@ -198,7 +198,10 @@ _HALVES = {
 
 
 def join_halves(white: str, black: str) -> str | None:
-    """G2: the result told by the two halves ("" = empty), "" if it is still missing, None if they disagree."""
+    """G2: return the result that the two halves of a grid make, "" standing for an empty half.
+
+    One half may be enough. "" means that the result is still missing, None that the halves disagree.
+    """
     return _HALVES.get((white, black))
 
 
@@ -210,7 +213,7 @@ def halves(result: Result) -> tuple[str, str]:
 
 
 def forfeit(white_out: bool, black_out: bool) -> Result | None:
-    """B6: the result of an empty game of which one or both players have left the event."""
+    """B6: return the result of an empty game of which one or both players have left the event; None if nobody has."""
     if white_out and black_out:
         return BOTH_AWAY
     return WHITE_AWAY if white_out else BLACK_AWAY if black_out else None

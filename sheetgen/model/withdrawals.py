@@ -9,7 +9,11 @@ from sheetgen.model.tournament import Game
 
 
 def settle(games: Iterable[Game], withdrawn: Mapping[int, int]) -> tuple[Game, ...]:
-    """B6: the games with the results that count; a typed result that contradicts a withdrawal counts as missing."""
+    """B6: return the games with the results that count.
+
+    ``withdrawn`` gives the first round without a player, by his number. An empty game of his becomes a forfeit; a
+    typed result that contradicts the withdrawal counts as missing.
+    """
     return tuple(_settled(game, withdrawn) for game in games)
 
 
@@ -28,7 +32,10 @@ def is_out(player: int, game: Game, withdrawn: Mapping[int, int]) -> bool:
 
 
 def contradictions(games: Iterable[Game], withdrawn: Mapping[int, int]) -> tuple[Game, ...]:
-    """B6: the games whose typed result says a player took part after he had left."""
+    """B6: return the games whose typed result says that a player took part after he had left.
+
+    ``withdrawn`` gives the first round without a player, by his number.
+    """
     return tuple(
         game
         for game in games

@@ -83,7 +83,10 @@ def share(prizes: Sequence[int], people: Sequence[RankedPerson], terms: Terms) -
 
 
 def groups(prizes: Sequence[int], people: Sequence[RankedPerson], method: str) -> list[list[Member]]:
-    """H2: those on the same points together; where the place alone counts, those of one rank."""
+    """H2: return people with their prizes in groups: those on the same points, or by place those of one rank.
+
+    ``people`` stand in the order of the final ranking, ``prizes`` belong to its first places.
+    """
     by_tie: dict[Hashable, list[Member]] = defaultdict(list)
     for person, member in zip(people, _members(prizes, people), strict=True):
         by_tie[person.rank if method == PLACE else person.points].append(member)
@@ -133,7 +136,10 @@ def exact_parts(kept: Sequence[Member], method: str) -> list[Fraction]:
 
 
 def rounded(parts: Sequence[Fraction], unit: int) -> list[int]:
-    """H5: floored to the unit, the units left over to the largest remainders, and what no unit holds to the first."""
+    """H5: return the parts floored to the unit; the units left over go to the largest remainders.
+
+    What no unit holds goes to the first.
+    """
     paid = [int(part // unit) * unit for part in parts]
     units, rest = divmod(int(sum(parts)) - sum(paid), unit)
     by_remainder = sorted(range(len(parts)), key=lambda index: paid[index] - parts[index])

@@ -45,7 +45,10 @@ EDITIONS = (BOOK, _SPRING_2024, _WINTER_2024, _AUTUMN_2025)
 
 
 def edition_of(rules: str, day: datetime.date | None = None) -> RatingEdition:
-    """The book's edition, or FIDE's in force on the first day of an event: the newest if the day is not known."""
+    """Return the edition of the book, or FIDE's in force on ``day``, the first of the event.
+
+    Without a day that is FIDE's newest one; before the first one it is the book's.
+    """
     if rules == LIVRE:
         return BOOK
     started = [edition for edition in EDITIONS if day is None or edition.since <= day]

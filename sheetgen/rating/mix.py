@@ -68,7 +68,10 @@ class Mix:
 
 
 def mix_of(title: Title, own: str, bouts: Sequence[Bout], conditions: Conditions) -> Mix:
-    """Whom somebody has met: how many titled, of which federations; in a double round robin each counts once."""
+    """Return how many opponents somebody has met, how many of them have titles, and their federations.
+
+    ``own`` is his federation. In a double round robin each opponent counts once.
+    """
     met = list({bout.opponent: bout for bout in bouts}.values()) if conditions.double else bouts
     federations = Counter(bout.federation for bout in met if bout.federation != NO_FEDERATION)
     titled = sum(bout.title in TITLED for bout in met)
@@ -97,7 +100,10 @@ def one_allowed(persons: int) -> int:
 
 
 def mix_lacks(mix: Mix, conditions: Conditions) -> Iterator[Lack]:
-    """N2, N5, N6: what the opponents lack."""
+    """N2, N5, N6: yield each condition on titles, players and federations that the opponents do not meet.
+
+    Those on federations are left out where they are waived.
+    """
     count = mix.persons
     if mix.titled < titled_wanted(count):
         yield Lack(TITLED_HALF, mix.titled, titled_wanted(count))

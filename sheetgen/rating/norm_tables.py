@@ -26,13 +26,16 @@ def is_enough(title: Title, average: int, halves: int, games: int) -> bool:
 
 @lru_cache(maxsize=20_000)
 def needed(title: Title, average: int, games: int) -> int | None:
-    """N10: the least half points that are enough; None if no score is."""
+    """N10: return the least half points that make the norm on this average in so many games; None if no score does."""
     possible = (halves for halves in range(2 * games + 1) if is_enough(title, average, halves, games))
     return next(possible, None)
 
 
 def table(title: Title, games: int) -> list[TableRow]:
-    """N10: the table of a number of games, from the greatest score to the least."""
+    """N10: return the table of a number of games, from the greatest score to the least that may count.
+
+    Each row gives the half points and the averages of the opponents for which they are enough.
+    """
     return list(_rows(title, games))
 
 

@@ -70,7 +70,10 @@ class NormVerdict:
 
 
 def judged(title: Title, candidate: Candidate, conditions: Conditions) -> NormVerdict | None:
-    """The best choice of games for a title, or the one that comes nearest to it; None without a game that counts."""
+    """Return the verdict on a title for the best choice of games, or for the one that comes nearest to the norm.
+
+    None without a game that counts.
+    """
     verdicts = (_verdict(title, chosen, candidate, conditions) for chosen in _choices(title, candidate, conditions))
     return max(verdicts, key=_merit, default=None)
 

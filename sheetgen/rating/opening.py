@@ -51,7 +51,10 @@ class MissingOpponents:
 
 
 def foreseen(title: Title, own: int, field: Mapping[int, Player], conditions: Conditions) -> Foreseen | None:
-    """N11: the norm a player could make against all the others; None without any."""
+    """N11: return the norm a player could make against all the others, before the event; None without any.
+
+    ``own`` is his number in ``field``. The result has what the others lack and the half points he needs.
+    """
     games = _against_all(own, field, conditions)
     if not games:
         return None
@@ -80,7 +83,10 @@ def _federation(player: Player) -> str:
 def wanted(
     title: Title, own: int, field: Mapping[int, Player], empty: Sequence[int], conditions: Conditions
 ) -> MissingOpponents | None:
-    """N11: what the players of the empty places must be so that the average and the titles are reached."""
+    """N11: return what the players of the empty places must be so that the average and the titles are reached.
+
+    ``own`` is the number of the player in ``field`` who wants the title. None without an empty place.
+    """
     if not empty:
         return None
     games = _against_all(own, field, conditions)

@@ -17,7 +17,10 @@ def present(bouts: Sequence[Bout]) -> frozenset[int]:
 
 
 def has_many_foreigners(field: RatedEvent, host: str) -> bool:
-    """N5: in every round 20 rated foreigners of 3 federations, 10 of them masters; who misses two rounds is nobody."""
+    """N5: whether in every round 20 rated foreigners of 3 federations were there, 10 of them masters.
+
+    ``host`` is the federation of the event. Whoever misses two rounds is not counted.
+    """
 
     def enough(there: Sequence[Player]) -> bool:
         foreign = [player for player in there if player.rating and _is_foreign(player, host)]

@@ -41,7 +41,10 @@ _OPEN, _WOMEN = ("IM", "GM"), ("WIM", "WGM", "IM", "GM")
 
 
 def titles_to_earn(held: str, woman: bool) -> tuple[str, ...]:
-    """The norm titles somebody can still earn, the easiest first."""
+    """The norm titles that the holder of the title ``held`` can still earn, the easiest first.
+
+    ``woman`` opens those of women too. A holder of GM has none left.
+    """
     return _ABOVE.get(held, _WOMEN if woman else _OPEN)
 
 

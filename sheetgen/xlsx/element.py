@@ -30,7 +30,10 @@ def number_text(value: object) -> bytes:
 
 
 def result_of(value: Value, prefix: bytes) -> tuple[bytes, bytes]:
-    """Type and value element of a formula's result."""
+    """Return the type and the value element of a formula's result; both are empty for None.
+
+    ``prefix`` is that of the sheet's tags, with its colon. ValueError for a value no cell holds.
+    """
     if value is None:
         return b"", b""
     kind, text = b"", b""
@@ -44,7 +47,10 @@ def result_of(value: Value, prefix: bytes) -> tuple[bytes, bytes]:
 
 
 def element(tag: bytes, value: Value, prefix: bytes) -> bytes:
-    """A whole cell with a value a person could have typed; text stays text, whatever it looks like."""
+    """Return a whole cell with a value a person could have typed; text stays text, whatever it looks like.
+
+    ``tag`` is the start tag of the cell as it stood, whose place and format stay; None empties the cell.
+    """
     if isinstance(value, str):
         kind = b"inlineStr"
         content = b'<%bis><%bt xml:space="preserve">%b</%bt></%bis>' % (
@@ -61,7 +67,7 @@ def element(tag: bytes, value: Value, prefix: bytes) -> bytes:
 
 
 def typed(tag: bytes, kind: bytes) -> bytes:
-    """The start tag with another type; a tag that says the same already stays as it is."""
+    """Return a start tag with another type, or as it is if it says the same already."""
     for match in ATTRIBUTE.finditer(tag):
         if match[1] == b"t":
             if (match[2] or match[3]) in ((kind,) if kind else (b"n",)):

@@ -125,7 +125,10 @@ def _picture(package: Package, drawing: str, anchor: bytes) -> Picture | None:
 
 
 def with_pictures(data: bytes, pictures: Mapping[str, Sequence[Picture]]) -> bytes:
-    """The workbook with these pictures drawn on its sheets, by their titles; what is drawn there already stays."""
+    """Return the bytes of a workbook with these pictures drawn on its sheets, given by their titles.
+
+    What is drawn there already stays. KeyError for a title the workbook has not.
+    """
     if not any(pictures.values()):
         return data
     package = open_package(data)
