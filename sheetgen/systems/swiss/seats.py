@@ -17,7 +17,8 @@ RATING = template('IF({opponent}=0,"",INDEX({ratings},MAX({opponent},1)))')
 def seats(spec: Any, plan: Any) -> Seats:
     """Return the games of all players, a cell for each round, and the cells with their facts.
 
-    Players stand by the numbers of the ranking; a fact that no list has is None.
+    Players have their numbers of the workbook. A fact that the hidden ranking does not have is looked up in the list,
+    whose rows may have been sorted; one that the list has no column for is None.
     """
     places = SwissPlaces(spec)
     games = {

@@ -39,7 +39,10 @@ class PostedLeagueRound:
 
 
 def build(desk: Desk, places: LeaguePlaces) -> Sheet:
-    """Draw the round to post, with a match where other systems have a board and a team where they have a player."""
+    """Draw the round to post, with a match where other systems have a board and a team where they have a player.
+
+    As long as the last team is spare, its matches are left out and their opponents are posted as exempt.
+    """
     words, teams = desk.words, places.spec.teams
     headings = {
         "board": words["knockout.match"],

@@ -13,7 +13,7 @@ FIRST = 4
 
 
 def build(words: Words, sheet: Sheet, drawn: Draw) -> None:
-    """Write the label and the cards of every large envelope; no envelope begins on one page and ends on the next."""
+    """Write the label and the cards of every large envelope; pages are broken between two envelopes."""
     sheet.band(2, 0, ABREAST - 1, words["ceremony.cut-hint"], "note wrap")
     sheet.heights[2] = 28
     row, starts = FIRST, []

@@ -40,7 +40,10 @@ def general_places(count: int) -> int:
 
 
 def typed(entries: Entries) -> TypedFund:
-    """Return the announcement that was typed; a unit that is not one of ``UNITS`` counts as one cent."""
+    """Return the announcement that was typed, with the defaults of ``Typed`` for what was not.
+
+    A unit that is not one of ``UNITS`` counts as one cent.
+    """
     unit = entries.get(("prizes", "unit"))
     out = (entries.get(("prizes", f"out-{index}")) for index in range(1, OUT + 1))
     return TypedFund(

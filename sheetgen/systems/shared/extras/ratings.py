@@ -51,7 +51,10 @@ HELPERS = ("n", "sum", "h", "halves", "above", "drawn", "first")  # hidden, behi
 
 
 def build(desk: Desk, spec: EventSpec, seats: Seats) -> Sheet:
-    """Draw the sheet of rating changes, with the hidden sheets behind it; K is an input for each player."""
+    """Draw the sheet of rating changes, with the hidden sheets behind it.
+
+    There is a line for each player of ``seats`` and a column for each of his games; his K is an input.
+    """
     cells = RatingCells(seats, USED_YEAR)
     last = len(COLUMNS) + seats.most - 1
     sheet = desk.page(ELO, last)

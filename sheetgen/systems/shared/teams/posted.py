@@ -41,7 +41,7 @@ class TeamsOnPaper:
         return self.places.boards
 
     def games(self, name: str) -> Area:
-        """Return a column of the hidden games as they are posted: without those of a spare last team."""
+        """Return a column of the hidden games as they are posted: nobody sits at the boards of a spare last team."""
         return self.places.games(f"posted-{name}" if self.places.spare and name != "result" else name)
 
     def plan(self, number: int, name: str) -> Cell:

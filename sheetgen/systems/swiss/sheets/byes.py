@@ -29,7 +29,7 @@ CALL = template(
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
-    """Draw the list of byes and withdrawals: a column for each round, a line for who has announced one."""
+    """Draw the list of byes and withdrawals: a column for each round, a line for whoever has announced one."""
     rounds = range(1, places.spec.rounds + 1)
     names = (*BEFORE, *(f"r{number}" for number in rounds), *BEHIND)
     widths = {col: WIDTHS.get(name, ROUND_WIDTH) for col, name in enumerate(names)}

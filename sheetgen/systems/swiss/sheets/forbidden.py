@@ -19,7 +19,11 @@ WRONG = template(
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
-    """Draw the sheet of forbidden pairings: two players by their lines, the rounds it holds for, and a reason."""
+    """Draw the sheet of forbidden pairings: two players by their lines, the rounds it holds for, and a reason.
+
+    Beside the numbers stand the names they mean. A line with one number, the same number twice or rounds the wrong way
+    round is marked.
+    """
     sheet = desk.page(FORBIDDEN, len(HEADINGS) - 1)
     columns = {name: col for col, name in enumerate(HEADINGS)}
     sheet.band(3, 0, len(HEADINGS) - 1, desk.words["swiss.forbidden-hint"], "wrap small")

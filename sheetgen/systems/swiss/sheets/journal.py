@@ -11,7 +11,7 @@ WIDTHS = (6, 8, 30, 34, 34, 50)
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
-    """Draw the journal; its lines are written by commands and read back."""
+    """Draw the journal, ``JOURNAL_LINES`` lines that commands write; they are read back."""
     sheet = desk.page(JOURNAL, len(JOURNAL_COLUMNS) - 1)
     columns = {name: col for col, name in enumerate(JOURNAL_COLUMNS)}
     desk.header(sheet, FIRST - 1, columns, "swiss-journal")
