@@ -8,7 +8,7 @@ let open = null;
 
 /** What is shown: parts of a title and rows, each row a list of cells with a class. */
 function parts({ facts, round, standings }) {
-  const shown = (token) => ({ "1-0": "1 – 0", "0-1": "0 – 1", "½-½": "½ – ½" }[token] ?? token.replace("/", " – "));
+  const shown = (token) => ({ "1-0": "1 – 0", "0-1": "0 – 1", "½-½": "½ – ½", "+/-": "+ / –", "-/+": "– / +", "-/-": "– / –" }[token] ?? token.replace("/", " – "));
   const games = facts.games.filter((game) => game.round === round), matches = new Set(games.map((game) => game.match));
   const seat = (game, index, name) => game.beside.find((each) => each.name === ["home", "away"][index])?.value || name;
   const idle = facts.idle.filter((each) => each.round === round).map((each) => [["no", ""], ["white", each.name], ["result", each.brings], ["black", each.why]]);
@@ -76,7 +76,8 @@ class Hall {
   }
 
   draw = () => {
-    const height = this.view.innerHeight, most = Math.max(3, Math.floor((height * 0.74) / Math.max(34, height * 0.062)));
+    const height = this.view.innerHeight, share = this.view.innerWidth < 576 ? 0.6 : 0.74; // on a phone the buttons take more
+    const most = Math.max(3, Math.floor((height * share) / Math.max(34, height * 0.062)));
     this.all = pages(this.shown ?? [], most);
     this.page = Math.min(this.page, Math.max(this.all.length - 1, 0));
     const now = this.all[this.page];
