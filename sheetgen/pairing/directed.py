@@ -10,7 +10,11 @@ Group = tuple[int, ...]
 
 
 def meeting_round(x: int, y: int, size: int) -> int:
-    """B2: in which round of the table of ``size`` (even) two numbers meet; against the last one 2x stands for x+y."""
+    """B2: in which round of the table of ``size`` (even) two numbers meet; against the last one 2x stands for x+y.
+
+    >>> meeting_round(1, 2, size=6)
+    2
+    """
     low, high = min(x, y), max(x, y)
     total = 2 * low if high == size else low + high
     return total - 1 if total <= size else total - size

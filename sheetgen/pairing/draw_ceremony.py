@@ -92,7 +92,11 @@ def _turn(contingent: Contingent) -> tuple[int, bool, str, str]:
 
 
 def ceremony(players: Sequence[Player], last: int | None, by: str | None = None) -> Ceremony:
-    """B10, B11: the ceremony for a list; ``last`` rounds are closed to contingents, None takes a Varma table."""
+    """B10, B11: Return the ceremony for a list; ``last`` rounds are closed to contingents, None takes a Varma table.
+
+    ``by`` says what makes a contingent, the usual kind of the list if it is None. Refuses a list for which there are no
+    groups, and a contingent larger than any envelope.
+    """
     kind = by or usual_kind(players)
     drawing = contingents(players, kind)
     sizes = tuple(len(contingent.members) for contingent in drawing if len(contingent.members) > 1)

@@ -250,7 +250,10 @@ def listed_rounds(table: TableName, players: int) -> Iterator[TableRound]:
 
 
 def whole(teams: int, players: int, table: TableName | None = None) -> MolterTable:
-    """The table of a size with all its rounds; the rules are checked on every choice of rounds that may be played."""
+    """Return the table of a size with all its rounds; the rules are checked on every playable choice of rounds.
+
+    Refuses what :func:`table_for` refuses.
+    """
     name = table_for(teams, players, None, table)
     listed = tuple(listed_rounds(name, players))
     faults = (item for played in playable(name, players) for item in findings(schedule_of(name, players, played)))

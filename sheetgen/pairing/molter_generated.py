@@ -193,7 +193,7 @@ def nearest_sizes(teams: int, players: int, rounds: int, count: int = 4) -> tupl
 
 
 def whole(teams: int, players: int, table: TableName | None = None) -> MolterTable:
-    """M9, M14: the table of a size with all its rounds."""
+    """M9, M14: Return the table of a size with all its rounds; ``table`` and the refusals are as in :func:`choose`."""
     if table == GENERATED:
         return choose_generated(teams, players)
     try:

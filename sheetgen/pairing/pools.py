@@ -48,7 +48,11 @@ def sizes(count: int, pools: int) -> tuple[int, ...]:
 
 
 def split(players: Sequence[Player], pools: int, spread: str = SPREADS[0]) -> tuple[Pool, ...]:
-    """Split a list: ``snake`` deals by rating to and fro, ``club`` keeps clubs apart, ``elo`` evens mean ratings."""
+    """Split a list into pools; in each the players keep the order of the list.
+
+    ``spread`` is ``snake``, which deals by rating to and fro, ``club``, which keeps clubs apart, or ``elo``, which
+    evens mean ratings. Refuses what :func:`sizes` refuses.
+    """
     sizes(len(players), pools)
     if spread == "club":
         groups = _evened(players, _by_club(players, pools), _keeps_clubs_even(players))

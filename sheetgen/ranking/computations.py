@@ -93,7 +93,7 @@ def the_same(facts: Callable[[Records], Facts]) -> FactsOf:
 
 
 def limit_facts(records: Records) -> Facts:
-    """T6: the limit of Koya."""
+    """T6: Return the limit of Koya as a fact."""
     return {"limit": in_points(koya_limit(records), 2)}
 
 
@@ -127,7 +127,7 @@ def book_extended_koya(_: Code) -> Computation:
 
 
 def book_mean_rating(code: Code) -> Computation:
-    """T9: ARO, not rounded."""
+    """T9: Return how ARO is computed: the mean rating of the opponents without those the code cuts, not rounded."""
     cut = _cut_of(code)
 
     def mean(records: Records, _: Groups) -> Keys:
@@ -137,7 +137,7 @@ def book_mean_rating(code: Code) -> Computation:
 
 
 def book_performance(_: Code) -> Computation:
-    """T9: PERF."""
+    """T9: Return how PERF is computed; its facts are those of :func:`_performance_facts`."""
 
     def facts(records: Records, id_: Id, terms: Sequence[Term]) -> Facts:
         return _performance_facts(records, id_, terms, performance.quantity)
@@ -165,7 +165,7 @@ def _performance_facts(
 
 
 def mean_of_team(_: Code) -> Computation:
-    """T10: ELO, the lower one ahead."""
+    """T10: Return how ELO of teams is computed: the mean rating of a team, the lower one ahead."""
 
     def facts(records: Records, id_: Id, _: Sequence[Term]) -> Facts:
         return {"ratings": records.entries[id_].ratings}
@@ -175,7 +175,7 @@ def mean_of_team(_: Code) -> Computation:
 
 # ---- FIDE C.07
 def encounter(code: Code) -> Computation:
-    """C19-C24."""
+    """C19-C24: Return how the direct encounter of a tied group is computed; ``code.forfeits`` lets forfeits count."""
 
     def keys(records: Records, groups: Groups) -> Keys:
         return direct_encounter(records, groups, code.forfeits)
@@ -184,7 +184,7 @@ def encounter(code: Code) -> Computation:
 
 
 def extended(code: Code) -> Computation:
-    """C47, C48."""
+    """C47, C48: Return how the extended direct encounter is computed, with the knock-outs of its code."""
 
     def keys(records: Records, groups: Groups) -> Keys:
         return extended_encounter(records, groups, KNOCK_OUTS[code.name], code.forfeits)
@@ -220,13 +220,13 @@ def _by_value(values: Callable[[Records], Mapping[Id, int | None]], *, lowest_fi
 
 
 def buchholz(code: Code) -> Computation:
-    """C31, C32."""
+    """C31, C32: Return how Buchholz and Fore Buchholz are computed: the sum of the opponents' scores but those cut."""
     listed = strength.fore_opponents if code.name == "FB" else strength.opponents
     return _sum_of(lambda records: listed(records, _kind(records, code), code.forfeits), code, WITH_LEVEL)
 
 
 def average_buchholz(code: Code) -> Computation:
-    """C33."""
+    """C33: Return how the average Buchholz of the opponents is computed, as an exact mean."""
 
     def terms(records: Records) -> Terms:
         return strength.opponents_buchholz(records, code.fore, _kind(records, code))
@@ -238,7 +238,7 @@ def average_buchholz(code: Code) -> Computation:
 
 
 def sonneborn_berger(code: Code) -> Computation:
-    """C34."""
+    """C34: Return how Sonneborn-Berger is computed: the sum of the products that are not cut, in quarters."""
 
     def terms(records: Records) -> Terms:
         kind = _kind(records, code)
@@ -248,12 +248,12 @@ def sonneborn_berger(code: Code) -> Computation:
 
 
 def extended_sonneborn_berger(theirs: str, ours: str) -> Build:
-    """C44, C45."""
+    """C44, C45: Return what computes the products; ``theirs`` and ``ours`` are the kinds of points multiplied."""
     return lambda code: _sum_of(lambda records: strength.products(records, theirs, ours, code.forfeits), code, QUARTERS)
 
 
 def koya(code: Code) -> Computation:
-    """C35, C17."""
+    """C35, C17: Return how Koya is computed; the limit, with the shift of the code, is its fact."""
 
     def facts(records: Records) -> Facts:
         return {"limit": in_points(strength.koya_limit(records, _kind(records, code), code.limit), 2)}
@@ -265,7 +265,7 @@ def koya(code: Code) -> Computation:
 
 
 def average_rating(code: Code) -> Computation:
-    """C37."""
+    """C37: Return how the average rating of the opponents is computed, without those the code cuts."""
     return Computation(
         lambda records, _: rated.average(records, code),
         PLAIN,
@@ -275,7 +275,7 @@ def average_rating(code: Code) -> Computation:
 
 
 def federation_performance(code: Code) -> Computation:
-    """C38."""
+    """C38: Return how the performance rating is computed; its facts are those of :func:`_performance_facts`."""
 
     def facts(records: Records, id_: Id, terms: Sequence[Term]) -> Facts:
         return _performance_facts(records, id_, terms, rated.gain)
@@ -300,7 +300,7 @@ def _figure(figure: rated.Figure, code: Code, facts: FactsOf) -> Computation:
 
 
 def average_figure(figure: rated.Figure) -> Build:
-    """C40."""
+    """C40: Return what computes the mean of a figure, such as the performance, over the opponents."""
     return lambda code: Computation(
         lambda records, _: rated.average_figure(records, code, figure),
         PLAIN,
@@ -309,7 +309,7 @@ def average_figure(figure: rated.Figure) -> Build:
 
 
 def secondary_points(_: Code) -> Computation:
-    """C43."""
+    """C43: Return how the points that do not rank first are computed: game points, or match points."""
     listed = {MATCH_POINTS: teams.match_points, GAME_POINTS: teams.game_points}
     return _sum_of(lambda records: listed[records.secondary](records), Code("MPVGP"))
 

@@ -52,7 +52,7 @@ def _rated(records: Records, record: Record, rated: Mapping[Id, int | None]) -> 
 
 
 def average(records: Records, code: Code) -> Mapping[Id, int | None]:
-    """C37: ARO."""
+    """C37: Return ARO of everybody, rounded, without the ratings the code cuts; None without rated opponents."""
     cut = Cut(code.lowest, code.highest)
     kept = {id_: cut.keep(terms) for id_, terms in rating_terms(records, code).items()}
     return {id_: rounded_mean(terms) if terms else None for id_, terms in kept.items()}
@@ -68,7 +68,7 @@ def performance(records: Records, code: Code) -> Mapping[Id, int | None]:
 
 
 def made(terms: Sequence[Term]) -> tuple[int, int]:
-    """Half points, and games."""
+    """Return the points made in these games, in halves, and how many games they are."""
     return sum(term.own or 0 for term in terms), len(terms)
 
 
@@ -124,7 +124,7 @@ def _of(worth: Mapping[Id, int | None], term: Term) -> int | None:
 
 
 def average_figure(records: Records, code: Code, figure: Figure) -> dict[Id, int | None]:
-    """C40: APRO, APPO."""
+    """C40: Return the rounded mean of a figure over each one's opponents (APRO, APPO); None if none has it."""
     terms = figures_of_opponents(records, code, figure)
     return {id_: rounded_mean(listed) if listed else None for id_, listed in terms.items()}
 

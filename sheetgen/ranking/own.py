@@ -45,12 +45,12 @@ with_black = meetings_that(lambda m: m.played and m.black, _one)  # T4 BPG
 
 
 def won_on_board(records: Records) -> Terms:
-    """T3 WON."""
+    """T3 WON: Return the games won over the board."""
     return _winning(records, "", lambda meeting: meeting.played)
 
 
 def won(records: Records) -> Terms:
-    """T3 WIN: a bye is none."""
+    """T3 WIN: Return the games won, also without playing; a bye is none."""
     return _winning(records, "", lambda meeting: meeting.opponent is not None)
 
 
@@ -91,7 +91,7 @@ def wins_on_board(records: Records, kind: str) -> Terms:
 
 
 def wins_with_black(records: Records, kind: str) -> Terms:
-    """C26 BWG."""
+    """C26 BWG: Return the games won over the board with Black."""
     return _winning(records, kind, lambda meeting: meeting.played and meeting.black)
 
 

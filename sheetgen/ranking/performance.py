@@ -86,7 +86,7 @@ def rounded_mean(terms: Sequence[Term]) -> int:
 
 
 def average_of_opponents(records: Records, cut: Cut) -> dict[Id, Fraction | None]:
-    """T9: Return ARO of everybody."""
+    """T9: Return ARO of everybody, not rounded; ``cut`` says which ratings are left out."""
     return {id_: mean_rating(terms, cut) for id_, terms in rating_terms(records).items()}
 
 

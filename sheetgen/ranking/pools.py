@@ -86,7 +86,10 @@ def _renumbered(record: Record, pool: int) -> Record:
 
 
 def standings(event: PoolsEvent, order: Sequence[str], rules: str, after_round: int | None = None) -> Standings:
-    """T13: every pool ranked for itself; ranks begin again with each."""
+    """T13: Return the standings of all pools, pool A first: each is ranked for itself, and ranks begin again with each.
+
+    ``after_round`` is the horizon, the last round if it is None; the ids are those that :func:`id_of` gives.
+    """
     horizon = ranked.check_horizon(event.rounds, after_round)
     rows = [
         replace(row, id=id_of(number, row.id))

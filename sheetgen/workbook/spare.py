@@ -9,7 +9,11 @@ NOT_DRAWN = template("{spare}=1")
 
 
 def either(spare: Cell | None, then: Drawable, usual: Drawable) -> Formula | Content:
-    """``then`` where the place is nobody's, else ``usual``; None: the place is always somebody's."""
+    """Return what a cell shows: ``then`` where the place is nobody's, else ``usual``.
+
+    ``spare`` is the hidden cell that is 1 as long as the place is nobody's; with None it is always somebody's, and no
+    condition is written.
+    """
     if spare is None:
         return template("{a}")(a=usual) if isinstance(usual, Cell) else usual
     (first, before), (second, after) = _part(then), _part(usual)
@@ -29,6 +33,6 @@ def _part(drawable: Drawable) -> tuple[str, tuple[object, ...]]:
 
 
 def undrawn(sheet: Sheet, area: Area, spare: Cell | None, style: str = "nobody") -> None:
-    """No box is drawn there then."""
+    """Take the box from the cells of an area as long as the place is nobody's; ``style`` is what they have then."""
     if spare is not None:
         sheet.when(area, NOT_DRAWN(spare=Area(*spare, spare.row, spare.col)), style)

@@ -39,7 +39,11 @@ class Outcome:
 
 
 def outcome(state: SwissState, rules: Rules, explain: bool = False) -> Outcome:
-    """Pair the next round by the rules of an edition."""
+    """Pair the next round by the rules of an edition.
+
+    ``explain`` keeps the pairings left after every criterion, for :mod:`sheetgen.pairing.dutch.explain`. Refuses with
+    :class:`NoLegalPairing` a round that has no legal pairing.
+    """
     players = field_of(state, rules.bars_bye, rules.is_downfloat)
     ahead = outlook(players, rules)
     result = Outcome(players, ahead, tuple(_Round(players, ahead, rules, explain).brackets()))
@@ -129,7 +133,7 @@ def pair(state: SwissState) -> Round:
 
 
 def round_of(state: SwissState, result: Outcome) -> Round:
-    """A round as it is published."""
+    """Return a round as it is published: boards in their order, the bye, absences, floats and remarks."""
     couples = sorted(_couples(result), key=_board_order)
     left = [result.players.contenders[place].number for place in result.left]
     return Round(

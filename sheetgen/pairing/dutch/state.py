@@ -237,7 +237,10 @@ class Allocated:
 
 
 def allocated(higher: ColourClaim, lower: ColourClaim, initial: str) -> Allocated:
-    """5.2 (2016: E): the first rule that decides."""
+    """5.2 (2016: E): Return the colour of the higher ranked player by the first rule that decides.
+
+    ``initial`` is the initial colour, which decides where nobody has a preference.
+    """
     due, other_due = higher.preference, lower.preference
     if due.side != other_due.side:
         return Allocated(due.side or OTHER[other_due.side], 1)

@@ -59,7 +59,7 @@ def unmet_strong(one: TeamPreference | None, other: TeamPreference | None) -> in
 
 
 def colours(event: TeamSwiss, one: SwissTeam, other: SwissTeam) -> Colours:
-    """4: the colours of a match."""
+    """4: Return which of two teams has White in their match, which has Black, and the rule that decides."""
     first, second = first_of(event, one, other)
     colour, rule = _colour_of_first(event, first, second)
     white, black = (first, second) if colour == WHITE else (second, first)
