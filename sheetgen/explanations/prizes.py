@@ -16,7 +16,7 @@ Names = Mapping[int, str]
 
 
 def money(amount: int, words: Words) -> str:
-    """An amount as it is written in a language: 1 837,50 or 1,837.50."""
+    """An amount of cents as it is written in a language: 1 837,50 or 1,837.50."""
     return _in_language(plain(amount), words)
 
 
@@ -26,7 +26,10 @@ def _in_language(number: str, words: Words) -> str:
 
 
 def arithmetic(share: Share, method: str, words: Words) -> str:
-    """H16: the one line with which an amount is reckoned, as the book prints it; nothing where nothing is shared."""
+    """H16: the one line with which an amount is reckoned, as the book prints it; empty where nothing is shared.
+
+    ``method`` is that of the list: half by place and half equal, or equal alone.
+    """
     if len(share.group) == 1 or share.dropped:
         return ""
     written = exact(share.exact)

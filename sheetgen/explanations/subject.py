@@ -33,7 +33,10 @@ def entrant_named(text: str, entrants: Mapping[Id, Entrant]) -> Id:
 
 
 def close_names(text: str, entrants: Mapping[Id, Entrant], meant: list[Id]) -> tuple[str, ...]:
-    """Those it could be, if several are; else the names that look or begin like it."""
+    """Return the names that a text may mean, for a refusal.
+
+    These are the first five of ``meant``, if somebody is meant; else up to three names that look like the text.
+    """
     if meant:
         return tuple(entrants[id_].name for id_ in meant[:5])
     # A name alone is compared with each part of the full names, too.

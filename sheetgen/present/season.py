@@ -164,7 +164,10 @@ def season_html(counted: CountedSeason, words: Words, title: str = "") -> str:
 
 
 def season_pages(counted: CountedSeason, lang: str, title: str, categories: bool, one_file: bool) -> dict[str, bytes]:
-    """The pages for a site, by their paths."""
+    """Return the pages of a season for a site, by their paths.
+
+    ``categories`` shows those of the players, ``one_file`` puts all into one page.
+    """
     return season_site(counted.season, lang, title, Options(date.today(), categories), one_file)
 
 

@@ -82,7 +82,11 @@ class TeamTelling:
 
 
 def telling_of(paired: PairedRound, whom: str | None = None, board: int | None = None) -> Telling | TeamTelling:
-    """A round with its reasons, of teams or of players."""
+    """Return a paired round with its reasons, of teams or of players.
+
+    ``whom`` is a name or a number, ``board`` one that is published; without either everybody is told of. An unknown
+    name and a board the round has not are refused.
+    """
     if paired.teams is not None:
         return TeamTelling.of(paired, paired.teams, whom, board)
     return Telling.of(paired, whom, board)

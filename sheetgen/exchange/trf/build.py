@@ -37,7 +37,7 @@ def _forfeit(score: int) -> str:
 
 
 def result_of(turn: Turn, answer: Turn) -> Result | None:
-    """G1: the result two columns tell, the first one White's."""
+    """G1: return the result that the columns of two players make, White's first; None if it is still missing."""
     if turn.code == PENDING:
         return None
     white, black = (HALVES.get(each.code, 0) for each in (turn, answer))

@@ -66,7 +66,7 @@ def colour_of_first_round(event: "TrfEvent") -> str:
 
 
 def column(event: "TrfEvent", after: int) -> dict[int, Turn]:
-    """The round behind ``after``, of those who have an entry for it."""
+    """The round behind ``after`` by player number, of those who have an entry for it."""
     return {player.number: player.turns[after] for player in event.players if len(player.turns) > after}
 
 

@@ -40,5 +40,5 @@ def _with_turn(line: str, event: TrfEvent, player: TrfPlayer, after: int, turn: 
 
 
 def put(line: str, column: RecordColumn, text: str) -> str:
-    """A line with another text in a column."""
+    """Return a line with another text in a column, aligned to its right."""
     return line[: column.first - 1] + text.rjust(column.last - column.first + 1) + line[column.last :]

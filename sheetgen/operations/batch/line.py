@@ -141,7 +141,7 @@ def _fields(line: WorkbookLine) -> dict[str, Any]:
 
 
 def line_of(ranking: Ranking, *, written: bool = False) -> WorkbookLine:
-    """The line of a ranking."""
+    """Return the line of a ranking; ``written`` says that its official ranking was written into the workbook."""
     return WorkbookLine(
         workbook=ranking.workbook,
         event=str(ranking.title or ""),
@@ -165,7 +165,7 @@ def _leader(ranking: Ranking) -> str:
 
 
 def refused(workbook: str, refusal: SheetgenError) -> WorkbookLine:
-    """The line of a workbook that could not be ranked at all."""
+    """Return the line of a workbook that was refused: the problems of the refusal and its exit code."""
     problems = tuple(problem.at(file=problem.where.file or workbook) for problem in refusal.problems)
     return WorkbookLine(workbook, problems=problems, status=int(refusal.status))
 

@@ -36,7 +36,10 @@ def _unreachable(address: str, refusal: BaseException) -> Any:
 
 
 def fetch(address: str, limit: int = LARGEST_FILE) -> bytes:
-    """The content of a file; no more of it than the limit."""
+    """Return the bytes of a file at an address.
+
+    A file that is missing, cannot be reached or has more bytes than ``limit`` is refused with FileProblem.
+    """
     system, path = _open(address)
     try:
         with system.open(path, "rb") as file:
@@ -51,7 +54,10 @@ def fetch(address: str, limit: int = LARGEST_FILE) -> bytes:
 
 
 def store(address: str, data: bytes, seen: bytes) -> None:
-    """Write beside, then move: whoever reads sees the old file or the new one, if it still is what was read."""
+    """Write a file beside its address, then move it there: a reader sees the old file or the new one.
+
+    FileProblem if the file no longer has the bytes ``seen``, or if it cannot be reached.
+    """
     if fetch(address) != seen:
         raise FileProblem(error("changed-since-read", where=Where(file=address)))
     system, path = _open(address)
@@ -64,7 +70,10 @@ def store(address: str, data: bytes, seen: bytes) -> None:
 
 
 def listing(address: str, suffixes: tuple[str, ...]) -> Iterator[str]:
-    """The addresses of the workbooks of a folder or a pattern; the address itself if it is a file or nothing."""
+    """Yield the addresses of the files of a pattern, or of a folder with these endings; else the address itself.
+
+    Hidden files and lock files are left out. FileProblem if the address cannot be reached.
+    """
     system, path = _open(address)
     try:
         if any(mark in path for mark in "*?["):

@@ -32,7 +32,12 @@ class FilledTemplate:
 
 
 def fill_template(template: File, event: File, today: datetime.date | None = None) -> FilledTemplate:
-    """Fill a club's own workbook from an event; formulas are never overwritten, and the template itself stays."""
+    """Fill a club's own workbook from an event; return its bytes, how many cells were filled, and the problems.
+
+    Formulas are never overwritten, and the file of the template stays as it is. Refused are a workbook of ours as
+    template, one without placeholders or with wrong ones, and an event with errors. ``today`` is that of this machine
+    by default.
+    """
     try:
         package = open_package(template.data)
         if MARK in package.custom_properties:

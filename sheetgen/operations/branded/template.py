@@ -36,7 +36,10 @@ class Wanted:
 def wanted(
     package: Package, find: Callable[[str], Fact], find_defined: Callable[[str], Fact]
 ) -> tuple[list[Wanted], list[Problem]]:
-    """Every block of the workbook, and what is wrong with its placeholders."""
+    """Return every block of the workbook that is to be filled, and what is wrong with its placeholders.
+
+    ``find`` looks up a placeholder written in a cell, ``find_defined`` the defined name of an area.
+    """
     items: list[Wanted] = []
     problems: list[Problem] = []
     for each, facts, troubles in [*_named(package, find_defined), *_written(package, find)]:

@@ -30,7 +30,12 @@ class Entering:
 
 
 def players(read: ReadBook, listed: Loaded[Player], replaces: bool) -> Entering:
-    """The entries of a list of players."""
+    """Return what to write so that the workbook has the players of a list, with remarks on it.
+
+    A workbook without names takes the list in its order. Later everybody keeps his line and newcomers take free
+    ones; ``replaces`` allows all numbers to be given anew as long as no game has been played. Refused are lists
+    that leave it open who is who, and more newcomers than there are free lines.
+    """
     fill = system_of(read.spec).fill
     lines = fill.people(read.spec, read.schedule, read.entries)
     assert fill.players is not None
@@ -115,7 +120,10 @@ def carried(read: ReadBook, before: Mapping[Enrolment, Enrolment | None], entrie
 
 
 def refuse_numbers(read: ReadBook, before: Mapping[Enrolment, Enrolment | None]) -> None:
-    """Nothing may be typed on other sheets for a number that somebody else is to have."""
+    """Refuse new numbers if something is typed on other sheets for a number that somebody else would get.
+
+    ``before`` gives for every line the line its new player had so far, or None if he is new.
+    """
     moved = {line.label for line, old in before.items() if line.name(read.entries) and old != line}
     keys = [key for key in read.entries if key[0] in BY_NUMBER and str(key[1]) in moved]
     meant = system_of(read.spec).fill.by_number(read.entries)

@@ -25,7 +25,10 @@ from sheetgen.workbook.cells import Changes, Entries
 
 
 def teams(read: ReadBook, listed: Loaded[Team], replaces: bool) -> Entering:
-    """The entries of a list of teams, team by team and in each of them player by player."""
+    """Return what to write so that the workbook has the teams of a list and their players, with remarks on it.
+
+    A workbook without teams takes the list in its order; else see ``Teams.entered``.
+    """
     fill = system_of(read.spec).fill
     squads = fill.squads(read.spec, read.schedule, read.entries)
     assert fill.teams is not None

@@ -15,7 +15,10 @@ FACTS = tuple(field.name for field in fields(Player))
 
 
 def facts_from_list(read: ReadBook, index: Index, kind: str) -> tuple[Changes, list[Problem]]:
-    """The entries a list has for cells that are empty, and every doubt at the cell of the name."""
+    """Return the entries that a rating list has for empty cells, and every doubt at the cell of the name.
+
+    ``kind`` is the kind of rating that is taken. What is typed already stays.
+    """
     entries: Changes = {}
     problems = too_old(index, next(iter(days_of(read)), None))
     coefficients = _coefficients(read)

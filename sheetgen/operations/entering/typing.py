@@ -58,7 +58,11 @@ def token_of(read: ReadBook, meeting: ScheduledGame, entries: Mapping[Key, objec
 
 
 def changes(read: ReadBook, typed: Sequence[Typed]) -> tuple[Changes, list[Problem]]:
-    """What was typed as changes of cells, in its order; what no cell understands is told and changes nothing."""
+    """Return what was typed as changes of cells, and the problems of what no cell understands.
+
+    Later entries win over earlier ones; an empty token or text empties its cells. Only keys whose value differs
+    from the workbook are among the changes; what is a problem changes nothing.
+    """
     by_key: Changes = {}
     refused = list[Problem]()
     inputs = read.book.inputs()
