@@ -88,7 +88,7 @@ class _Field:
 def bracket(plan: KnockoutPlan, *, third_place: bool = False) -> Bracket:
     """K5: the bracket of a plan: late entrants hold the top seeds, byes go to the best seeds of round 1.
 
-    ``third_place`` adds the match for third place. Refuses with ``no-such-size`` more entrants than a bracket may have.
+    ``third_place`` adds the match for third place. Refuses with ``no-such-size`` what no bracket is made for.
     """
     if not SMALLEST <= plan.registered <= LARGEST:
         raise no_such_size(plan.registered)

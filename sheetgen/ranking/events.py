@@ -29,7 +29,7 @@ class Tournament(PlayersEvent):
 
     @property
     def unplayed(self) -> tuple[Unplayed, ...]:  # type: ignore[override]  # a constant
-        """None: a round robin has no rounds without a game (T8)."""
+        """Nothing: a round robin has no rounds without a game (T8)."""
         return ()
 
     def records(self, rules: str, reached: int, horizon: int, first: str = MATCH_POINTS) -> Records:

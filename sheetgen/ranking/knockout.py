@@ -57,7 +57,7 @@ class KnockoutEvent(AnyEvent):
 
     @property
     def games(self) -> tuple[Game, ...]:  # type: ignore[override]  # a constant
-        """None: a knockout has duels."""
+        """Nothing: a knockout has duels."""
         return ()
 
     @property
