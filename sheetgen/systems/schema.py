@@ -22,7 +22,7 @@ drawn. What stands in a column is asked for only when a view draws it, with the 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from typing import Generic, TypeVar
@@ -103,7 +103,8 @@ class Allocation:
 class Line(Generic[Places_co]):
     """The line of a table that is being drawn: its position, and everything a formula of it may look at.
 
-    ``part`` is which of its columns is drawn, of a column that spans several.
+    ``part`` is which of its columns is drawn, of a column that spans several. ``shared`` keeps what several columns of
+    the line are worked out from together: it goes with the line, so that no table holds the book it was drawn in.
     """
 
     desk: Desk
@@ -111,6 +112,7 @@ class Line(Generic[Places_co]):
     table: Allocation
     position: int
     part: int = 1
+    shared: dict[object, Mapping[str, Formula | Content]] = field(default_factory=dict, repr=False, compare=False)
 
     def at(self, id: str) -> Cell:
         """The cell of the same line in another column, and of the same part where that one has parts too."""
@@ -193,13 +195,12 @@ def together(
 ) -> list[Column[Places_contra]]:
     """Columns that are worked out together: ``values`` says what stands in each of them, by its id, once a line;
     a column it leaves out stays empty."""
-    latest: list[tuple[Line[Places_contra], Mapping[str, Formula | Content]]] = []
 
     def of(id: str) -> Callable[[Line[Places_contra]], Formula | Content]:
         def value(line: Line[Places_contra]) -> Formula | Content:
-            if not latest or latest[0][0] is not line:
-                latest[:] = [(line, values(line))]
-            return latest[0][1].get(id)
+            if values not in line.shared:
+                line.shared[values] = values(line)
+            return line.shared[values].get(id)
 
         return value
 

@@ -14,7 +14,7 @@ from sheetgen.ranking.kinds import RecordedEvent
 from tests.ranking.test_c07_examples import FOUR, LEVEL
 from tests.ranking.test_c07_examples import LEAGUE as TWO_BOARDS
 from tests.ranking.test_results_lists import FIVE, LINES, rated
-from tests.ranking.test_team_rankings import CYCLE, LEAGUE, NINE, SONNEBORN_BERGER, Team, league
+from tests.ranking.test_team_rankings import CYCLE, LEAGUE, NINE, SONNEBORN_BERGER, RankedTeam, league
 from tests.ranking.test_worked_examples import EIGHT, EIGHT_PRINTED, TEN
 from tests.ranking.vocabulary import FIDE, LIVRE, column, crosstable, ranks, swiss, table
 
@@ -56,7 +56,7 @@ BLACKS = swiss(3, 3, ["1 1:2 0-1", "2 3:1 ½-½", "3 3:2 -/+"])
 PAIR = rated(1700, 2200, lines=["1 1:2 0-1"])
 MEANS = replace(
     league(3, "1 1:2 ½", "2 2:3 ½", "3 3:1 ½", boards=1),
-    teams=(Team(ratings=(1600, 1500)), Team(ratings=(1400, 1501)), Team()),
+    teams=(RankedTeam(ratings=(1600, 1500)), RankedTeam(ratings=(1400, 1501)), RankedTeam()),
 )
 OF_THE_BOOK = (
     Worked(LIVRE, "PTS", EIGHT_PLAYERS, printed(0)),

@@ -1,6 +1,8 @@
 """A table declared once gives every address, and views draw it (sheetgen/systems/schema.py, sheetgen/systems/views)."""
 
 import doctest
+import gc
+import weakref
 from dataclasses import dataclass
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from sheetgen import check
 from sheetgen.i18n.catalogue import words
 from sheetgen.systems import schema
-from sheetgen.systems.registry import described
+from sheetgen.systems.registry import described, laid_out, system_of
 from sheetgen.systems.schema import Column, Line, Table, of_line
 from sheetgen.systems.shared import everywhere
 from sheetgen.systems.shared.everywhere import Everywhere
@@ -178,3 +180,17 @@ def test_a_sheet_of_every_system_is_added_in_one_place(monkeypatch: pytest.Monke
     overwritten = {problem.code for audit in audits.values() for problem in audit.problems}
     assert all(audit.clean for audit in audits.values())
     assert overwritten.isdisjoint({"formula-overwritten", "sheet-lost"})
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_a_described_book_goes_when_nobody_uses_it(name: str) -> None:
+    """A table outlives the books it is drawn in: one that held a book would keep its memory and slow collection."""
+    gc.disable()
+    try:
+        spec = SPECS[name]
+        book = laid_out(spec, system_of(spec).plan(spec))
+        left = weakref.ref(next(iter(book.sheets.values())))
+        del book
+        assert left() is None
+    finally:
+        gc.enable()
