@@ -15,7 +15,7 @@ from sheetgen.systems.views.official import TIES_ON_A_PAGE
 from sheetgen.workbook.desk import TIES
 from sheetgen.workbook.paper import ROW, height_of_page
 from tests.cases import for_each
-from tests.explanations.test_page import told
+from tests.explanations.test_page import explained
 from tests.languages import walked_languages
 from tests.ranking.test_worked_examples import TEN
 from tests.ranking.vocabulary import crosstable
@@ -58,7 +58,7 @@ def test_seven_envelopes_of_four_stand_on_a_page(tmp_path: Path) -> None:
 
 def test_what_goes_on_of_a_heading_stands_in_by_two_spaces_and_no_more() -> None:
     names = [f"Somebody of a very long name {number}" for number in range(1, 11)]
-    lines = sheet_lines(told(crosstable(TEN), names=names), words("en"), 400, 48)
+    lines = sheet_lines(explained(crosstable(TEN), names=names), words("en"), 400, 48)
     below = [after for line, after in pairwise(lines) if line.startswith("■") and after[:1] != "▪"]
     assert below
     assert all(line[:2] == "  " and line[2] != " " for line in below)
@@ -67,7 +67,7 @@ def test_what_goes_on_of_a_heading_stands_in_by_two_spaces_and_no_more() -> None
 @for_each("on_a_page", range(8, 60))
 def test_no_heading_of_a_tie_ends_a_page(on_a_page: int) -> None:
     names = [f"Somebody of a very long name {number}" for number in range(1, 11)]
-    page = told(crosstable(TEN), names=names)
+    page = explained(crosstable(TEN), names=names)
     lines = sheet_lines(page, words("en"), 4000, on_a_page)
     of_headings, heading = [], False
     for line in lines:  # what goes on of a heading is set in by two or three spaces, as it is of a result
