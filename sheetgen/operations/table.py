@@ -1,13 +1,12 @@
 """``table`` and ``plan``: a pairing table or the plan of a cup, without a workbook."""
 
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.operations.new import refuse_other_options
 from sheetgen.pairing.knockout_plan import KnockoutPlan
 from sheetgen.pairing.molter import MolterTable
-from sheetgen.pairing.molter_generated import GeneratedTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.systems.printed import Listing
 from sheetgen.systems.registry import (
@@ -44,10 +43,13 @@ class RoundRobinTable(Protocol):
         """The pairings of every round: the numbers of White and Black."""
 
 
-Table = RoundRobinTable | MolterTable | GeneratedTable | ScheveningenTable
+if TYPE_CHECKING:  # generated tables are a late part of the page in the browser
+    from sheetgen.pairing.molter_generated import GeneratedTable
+
+    Table = RoundRobinTable | MolterTable | GeneratedTable | ScheveningenTable
 
 
-def table(system: str, count: int | None = None, **options: object) -> Table:
+def table(system: str, count: int | None = None, **options: object) -> "Table":
     """The pairing table of a system, White first.
 
     Args:
@@ -66,7 +68,7 @@ def table(system: str, count: int | None = None, **options: object) -> Table:
     >>> sheetgen.table("berger", 5).rounds[0]
     ((1, None), (2, 5), (3, 4))
     """
-    return cast(Table, show_printed("table", system, count=count, **options).value)
+    return cast("Table", show_printed("table", system, count=count, **options).value)
 
 
 def plan(system: str, count: int, **options: object) -> KnockoutPlan:

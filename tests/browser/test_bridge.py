@@ -263,8 +263,8 @@ def test_rounds_are_changed_and_taken_back_as_on_the_command_line(command_line: 
     assert back == ("event-r3.xlsx", command_line.made("back.xlsx"))
     assert ask("unpair", event, back_to="3").codes == ["pair-reason-missing"]
     assert command_line("pair", "back.xlsx", "-o", "next.xlsx") == 0
-    assert command_line("pair", "next.xlsx", "--accept", "--hand", "2-1", "--reason", "x", "-o", "changed.xlsx") == 0
-    changed = ask("pair_accept", ("next.xlsx", command_line.made("next.xlsx")), changes="2-1", reason="x")
+    assert command_line("pair", "next.xlsx", "--accept", "--hand", "9-8", "--reason", "x", "-o", "changed.xlsx") == 0
+    changed = ask("pair_accept", ("next.xlsx", command_line.made("next.xlsx")), changes="9-8", reason="x")
     assert changed.held[1] == command_line.made("changed.xlsx")
 
 
