@@ -10,12 +10,11 @@ from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets.teams import FACTS
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.individuals import Fields, player_of
-from sheetgen.systems.shared.teams.rated import number_of
+from sheetgen.systems.shared.teams.rated import number_of, seats_of
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
-from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Cell
+from sheetgen.workbook.formulas import template
 from sheetgen.workbook.seats import SeatGame, Seats
 
 
@@ -54,24 +53,7 @@ def seats(spec: LeagueSpec, plan: LeagueSchedule) -> Seats:
     places = LeaguePlaces(spec, plan)
     games = {places.number_of(seat): tuple(_games(places, seat)) for seat in places.seats}
 
-    def fact(number: int, name: str) -> Cell | Formula | None:
-        return places.member(places.seats[number - 1], name) if name in places.roster.at else None
-
-    def label(number: int) -> str:
-        return places.seats[number - 1].symbol
-
-    firsts = [places.number_of(seat) for seat in places.seats if seat.rank == 1]
-    return Seats(
-        len(places.seats),
-        games,
-        fact,
-        lambda number: ("members", label(number)),
-        label,
-        turns=0,
-        firsts=firsts,
-        spare=places.spare,
-        spares=spec.listed,
-    )
+    return seats_of(places, games, places.roster.at, spec.listed)
 
 
 def _games(places: LeaguePlaces, seat: Seat) -> Iterator[SeatGame]:

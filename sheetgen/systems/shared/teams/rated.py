@@ -3,8 +3,9 @@
 Whoever sat at a place has played, a substitute after his coming; on the sheet of ratings he has no line (M13).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from sheetgen.model.tournament import Game
 from sheetgen.pairing.team_tables import TeamTable
@@ -22,6 +23,24 @@ from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats
 
 SEATS = 1000  # more than a team has
+
+
+class ListedPlayers(Protocol):
+    """Places of a workbook with a list of players for each team."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The players by team and rank."""
+
+    @property
+    def spare(self) -> Cell | None:
+        """The cell that is 1 as long as the last team is nobody's."""
+
+    def number_of(self, seat: Seat) -> int:
+        """The number of a player among all of them."""
+
+    def member(self, seat: Seat, name: str) -> Cell:
+        """The cell of a fact on the list of his team."""
 
 
 def number_of(seat: Seat) -> int:
@@ -85,24 +104,34 @@ def seats(spec: TeamsSpec, plan: TeamTable) -> Seats:
             cells = SeatGame(game.round, rival, white, result, opposing)
             games[places.number_of(own)].append(cells)
 
+    ordered = {number: tuple(sorted(own, key=lambda game: game.round)) for number, own in games.items()}
+    return seats_of(places, ordered, FACTS, spec.players)
+
+
+def seats_of(
+    places: ListedPlayers, games: Mapping[int, tuple[SeatGame, ...]], facts: Collection[str], spares: int
+) -> Seats:
+    """The players on the lists of their teams, with their games as cells.
+
+    ``facts`` are what the lists say of a player; ``spares`` is how many lines the last team has, which may be nobody's.
+    """
+
     def fact(number: int, name: str) -> Cell | None:
-        return places.member(places.seats[number - 1], name) if name in FACTS else None
+        return places.member(places.seats[number - 1], name) if name in facts else None
 
     def label(number: int) -> str:
         return places.seats[number - 1].symbol
 
-    ordered = {number: tuple(sorted(own, key=lambda game: game.round)) for number, own in games.items()}
-    firsts = [places.number_of(seat) for seat in places.seats if seat.rank == 1]
     return Seats(
         len(places.seats),
-        ordered,
+        games,
         fact,
         lambda number: ("members", label(number)),
         label,
         turns=0,
-        firsts=firsts,
+        firsts=[places.number_of(seat) for seat in places.seats if seat.rank == 1],
         spare=places.spare,
-        spares=spec.players,
+        spares=spares,
     )
 
 
