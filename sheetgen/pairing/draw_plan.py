@@ -39,7 +39,7 @@ class DrawPlan:
 
 def plan(sizes: Sequence[int], envelopes: Sequence[int]) -> DrawPlan:
     """B11: the plan for contingents in the order in which they draw; split where no envelope can be large enough."""
-    portions = next(portions_ for portions_ in _ways(tuple(sizes), len(envelopes)) if _fits(portions_, envelopes))
+    portions = next(way for way in _ways(tuple(sizes), len(envelopes)) if _fits(way, envelopes))
     start = in_order(envelopes)
     offers = _offers(portions, start, one=False)
     if sum(map(len, offers)) <= MOST_LINES:

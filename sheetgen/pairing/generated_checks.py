@@ -41,24 +41,24 @@ class Subject:
     @cached_property
     def colours(self) -> dict[Seat, list[int]]:
         """The colours of every player, +1 for White, round by round."""
-        colours_: defaultdict[Seat, list[int]] = defaultdict(list)
+        by_seat: defaultdict[Seat, list[int]] = defaultdict(list)
         for games in self.rounds:
             for white, black in games:
-                colours_[white].append(1)
-                colours_[black].append(-1)
-        return colours_
+                by_seat[white].append(1)
+                by_seat[black].append(-1)
+        return by_seat
 
     @cached_property
     def balances(self) -> list[dict[int, int]]:
         """White minus Black of every team in every round."""
-        balances_ = []
+        differences = []
         for games in self.rounds:
             balance = dict.fromkeys(range(self.teams), 0)
             for white, black in games:
                 balance[white[0]] += 1
                 balance[black[0]] -= 1
-            balances_.append(balance)
-        return balances_
+            differences.append(balance)
+        return differences
 
     @cached_property
     def floats(self) -> list[list[tuple[Seat, Seat]]]:

@@ -297,19 +297,19 @@ def _decode(tokens: Iterable[_Token], tables: _Tables) -> dict[tuple[int, int], 
             raise FileProblem(error("cell-outside-grid", where=Where(cell=letters + number)))
         try:
             if kind == "s":
-                value, kind_ = strings[text] if text else None, "s"
+                value, cell_type = strings[text] if text else None, "s"
             elif kind in _NUMBER_KINDS:
                 value = int(text) if text.isdigit() and text.isascii() and len(text) < 16 else _number(text)
-                kind_ = "d" if style in dates else "n"
+                cell_type = "d" if style in dates else "n"
             else:
-                kind_, meaning = _OTHER_KINDS[kind]
+                cell_type, meaning = _OTHER_KINDS[kind]
                 value = meaning(inline or text, tables)
         except (ValueError, KeyError) as complaint:
             where = Where(cell=letters + number)
             raise FileProblem(error("damaged-cell", where=where, found=text[:80], kind=kind)) from complaint
         if value is None and not formula:
             continue
-        cells[row, column] = new(RawCell, (value, kind_, formula != ""))
+        cells[row, column] = new(RawCell, (value, cell_type, formula != ""))
         kept += 1
     if len(cells) != kept:
         raise damaged("duplicate-cell")

@@ -70,14 +70,14 @@ def walk(
         return plain[name]
 
     def prefixed_start(name: str, attributes: Mapping[str, str]) -> None:
-        name_ = plain[name] if name in plain else plain_name(name)
-        if name_ is not None:
-            start(name_, attributes)
+        local_name = plain[name] if name in plain else plain_name(name)
+        if local_name is not None:
+            start(local_name, attributes)
 
     def prefixed_end(name: str) -> None:
-        name_ = plain[name]
-        if name_ is not None:
-            end(name_)
+        local_name = plain[name]
+        if local_name is not None:
+            end(local_name)
 
     parser.StartElementHandler = prefixed_start
     parser.EndElementHandler = prefixed_end
@@ -95,7 +95,7 @@ def elements(xml: bytes, part: str, wanted: Collection[str] = ()) -> list[Elemen
     announced = sum(xml.count(b"<%b" % name.encode()) for name in wanted)  # before any of them is made
     if announced > MOST_ELEMENTS:
         raise too_large("elements", announced, MOST_ELEMENTS, part=part)
-    elements_: list[Element] = []
+    listed: list[Element] = []
     open_ones: list[Element | None] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
@@ -103,9 +103,9 @@ def elements(xml: bytes, part: str, wanted: Collection[str] = ()) -> list[Elemen
         element = None
         if not wanted or plain in wanted:
             element = Element(plain, {local_name(key): value for key, value in attributes.items()})
-            elements_.append(element)
-            if len(elements_) > MOST_ELEMENTS:
-                raise too_large("elements", len(elements_), MOST_ELEMENTS, part=part)
+            listed.append(element)
+            if len(listed) > MOST_ELEMENTS:
+                raise too_large("elements", len(listed), MOST_ELEMENTS, part=part)
         open_ones.append(element)
 
     def end(_: str) -> None:
@@ -122,4 +122,4 @@ def elements(xml: bytes, part: str, wanted: Collection[str] = ()) -> list[Elemen
     parser.EndElementHandler = end
     parser.CharacterDataHandler = text
     run_parser(parser, xml, part)
-    return elements_
+    return listed

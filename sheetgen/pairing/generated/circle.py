@@ -286,16 +286,16 @@ def coloured(teams: int, factor: int, level: int, colours: Sequence[int], sign: 
 def circles(shape: Shape) -> Rounds:
     """Circle factors in rows, coloured period by period within two; a last single round is exact."""
     table = rows(shape)
-    rounds_: list[Games] = []
+    played_rounds: list[Games] = []
     for place in range(0, shape.rounds - 1, 2):
         first, second = table[place], table[place + 1]
         colours = first_colours(shape.others, first, second[0] - first[0])
         for row, sign in ((first, 1), (second, -1)):
             levels = (coloured(shape.teams, row[level], level, colours[level], sign) for level in range(shape.players))
-            rounds_.append(tuple(game for games in levels for game in games))
+            played_rounds.append(tuple(game for games in levels for game in games))
     if shape.rounds % 2:
-        rounds_.append(balanced(uncoloured(shape.teams, table[-1])))
-    return tuple(rounds_)
+        played_rounds.append(balanced(uncoloured(shape.teams, table[-1])))
+    return tuple(played_rounds)
 
 
 def uncoloured(teams: int, row: Sequence[int]) -> Games:

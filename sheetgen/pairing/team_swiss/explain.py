@@ -148,7 +148,7 @@ def _bye(field: TeamField, number: int | None) -> TeamByeAccount | None:
     ordered = sorted(range(len(field.teams)), key=key)
     own = next(place for place in ordered if field.teams[place].number == number)
     before, behind = ordered[: ordered.index(own)], ordered[ordered.index(own) + 1 :]
-    passed = (Passed(cause_, (field.teams[place].number,)) for place in before if (cause_ := cause(place)))
+    passed = (Passed(reason, (field.teams[place].number,)) for place in before if (reason := cause(place)))
     rival = next((place for place in behind if cause(place) is None), None)
     rule = ByeRule.ONLY
     if rival is not None:

@@ -20,10 +20,10 @@ def choice(id_: str, values: tuple[str, ...], lang: str, source: Area) -> Codec:
     def decode(value: Any, kind: str) -> Decoded:
         if value is None or not cleaned(str(value)):
             return None, None
-        value_ = answer(value, answers)
-        if not value_:
+        chosen = answer(value, answers)
+        if not chosen:
             return None, error("bad-choice", found=str(value), allowed=", ".join(labels))
-        return labels[value_], None
+        return labels[chosen], None
 
     encode = {value: word for word, value in labels.items()}.get
     return Codec(id_, decode, encode=encode, source=source, image=Image.ANSWER, answers=answers)
