@@ -12,9 +12,9 @@ from sheetgen.workbook.paper import last_printed
 from sheetgen.workbook.place import Area, Cell
 
 FORMAT = 1
-# Which cells the sheets of a format have. 1: no seal, no sheet of what was typed; 2: from then on; 3 to 8: see desk.py.
+# Which cells the sheets of a format have. 1: no seal, no sheet of what was typed; 2: from then on; 3 to 9: see desk.py.
 # A cell that comes with a later one says so (``Sheet.came_with``), as does a whole sheet (``Sheet.laid_out``).
-LAYOUT = 8
+LAYOUT = 9
 FIRST_LAYOUT, FIRST_SEALED = 1, 2
 MARK = "sheetgen"
 OWN = "sheetgen:"  # what the mark of a sheet begins with; its name follows
