@@ -117,6 +117,32 @@ def test_a_number_nobody_explains_is_found() -> None:
     assert cited("I4: floats") - explained("sheetgen/ranking/x.py") == {"I4"}
 
 
+def by_number() -> dict[str, list[str]]:
+    """The modules of the package that cite each number."""
+    places: dict[str, list[str]] = {}
+    for name, text in modules(PACKAGE.parent, PACKAGE.name):
+        for rule in cited(text):
+            places.setdefault(rule, []).append(name)
+    return places
+
+
+def of_nobody(page: list[Section], places: dict[str, list[str]]) -> list[str]:
+    """Rules that no module of the package cites and whose row does not say "not implemented"."""
+    return [
+        rule
+        for section in page
+        for rule, says in section.rules.items()
+        if "not implemented" not in says
+        and not any(not section.corner or any(c in place for c in section.corner) for place in places.get(rule, []))
+    ]
+
+
+def test_every_rule_is_implemented_somewhere_or_its_row_says_not_implemented() -> None:
+    places = by_number()
+    assert of_nobody(sections(), places) == []
+    assert of_nobody(sections(), {rule: where for rule, where in places.items() if rule != "SW10"}) == ["SW10"]
+
+
 @for_each("section", sections())
 def test_a_section_numbers_its_letters_without_a_gap(section: Section) -> None:
     assert {re.sub(r"\d.*", "", rule) for rule in section.rules} == section.letters

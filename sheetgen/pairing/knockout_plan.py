@@ -1,4 +1,4 @@
-"""K1-K4: the seven steps of a knockout's arithmetic and its plan of play."""
+"""K1-K4: the seven steps of a knockout's arithmetic and its plan of play; K7: the fields the book works through."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -98,7 +98,7 @@ def is_defined(code: str, rules: str, event: str) -> bool:
 
 
 def check_order(codes: Sequence[str], rules: str, event: str | None = None) -> None:
-    """T: Refuse an order with a code that the edition does not define (for a kind of event, if one is named).
+    """T, C54: refuse an order with a code that the edition does not define (for a kind of event, if one is named).
 
     Raises:
         BadOptions: with a problem for each code that is wrong.

@@ -41,7 +41,7 @@ FORMS = 5  # the layout since which all rounds are posted and match sheets are a
 AS_FILLED = 6  # the layout since which lists are printed as far as they are filled
 FULL_PAGES = 7  # the layout since which a small cup posts its final with the round before, and cards know their pages
 DAY = 8  # the layout since which round k counts once it is complete, and an empty last place leaves no line
-WALL = 9  # the layout since which few tabs are seen, letters of posters follow one rule, and papers say what a document asks
+WALL = 9  # the layout since which few tabs are seen, posters have one rule of letters, papers say what a document asks
 STRIP, HEAD, NAME = range(3)  # the rows above every page: what is not printed, the event, the name of the sheet
 WHERE = template('{place}&IF(OR({place}="",{dates}=""),""," · ")&{dates}')
 COPY = template('IF({a}="","",{a})')

@@ -116,6 +116,8 @@ def pair_workbook(
 ) -> PairedRound:
     """SW20: deal the next round, or pair the one behind the round ``after`` again without writing it.
 
+    SW10: a result put right is looked at by the next round; no round that was played is written again.
+
     ``hand`` names pairs that are set by hand, for a ``reason``; everybody else is paired around them. ``explain``
     asks for the reasons. The result has the bytes of the workbook with the round, none for a round in the past.
     Refused are rounds that cannot be paired, missing results, a change that waits beside the boards, and fewer than

@@ -1,4 +1,4 @@
-"""Cards to cut, all of one height: a heading, the name of the event, then a line a round."""
+"""P7: cards to cut, all of one height: a heading, the name of the event, then a line a round."""
 
 from collections.abc import Sequence
 from math import ceil

@@ -1,4 +1,4 @@
-"""The round to post: its games by board with the results as they come, and below them where everybody finds his board.
+"""P6: the round to post: games by board with the results as they come, then by name where everybody finds his board.
 
 It is the round chosen above the page, or else the first one that is not finished.
 """

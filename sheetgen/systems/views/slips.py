@@ -1,4 +1,4 @@
-"""Result slips to cut, one a board, twelve on a page, for the round chosen above them or else the one that is posted.
+"""P7: result slips to cut, one a board, twelve on a page, for the round chosen above them or the one that is posted.
 
 There is none where nobody plays: for a bye, an empty place, or a game lost by whoever has left.
 """

@@ -1,4 +1,4 @@
-"""The hidden sheet that sorts the players by name and by rating, and finds names written twice."""
+"""P4: the hidden sheet that sorts the players by name and by rating, and finds names written twice."""
 
 from sheetgen.model.cleaning import GREEK, LETTERS, LETTERS_BEFORE, formula_of
 from sheetgen.systems.shared.round_robin.places import Places

@@ -1,4 +1,4 @@
-"""The technical report: its cover (P12, T1) and its minutes (P13, T2), which the journal of incidents writes."""
+"""The technical report, which is always made (P10): its cover (P12, T1), its minutes (P13, T2) out of the journal."""
 
 from sheetgen.i18n.ties import order_text
 from sheetgen.model.tournament import EventSpec
@@ -84,7 +84,7 @@ def _figures(form: Form, office: Office) -> None:
 
 
 def _minutes(form: Form) -> None:
-    """P13: nothing to report, or the journal line by line; then what has no line there."""
+    """P13: nothing to report, or the journal line by line; then what has no line there, complaints among it (P15)."""
     form.section("minutes")
     count = form.shown("count", template("SUM({a})")(a=Filled(incidents.area("fact"))), "bold", last=1)
     form.text(NOTHING(n=count, nothing=form.said("nothing"), many=form.said("many")), "bold", letters=60)
