@@ -31,7 +31,7 @@ class Worded:
 
     path = ""
 
-    def parse_args(self: Any, ctx: Any, args: list[str]) -> Any:
+    def parse_args(self: object, ctx: object, args: list[str]) -> Any:
         """Complaints of the parser know their command, even those that come before any value is looked at."""
         try:
             return super().parse_args(ctx, args)  # type: ignore[misc]
@@ -111,7 +111,7 @@ def name_of(param: Any) -> str:
 class SingleCommand(Worded, TyperCommand):
     """A command that does something."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+    def parse_args(self, ctx: object, args: list[str]) -> Any:
         """Parse what is typed, numbers behind options such as ``--explain`` included."""
         return super().parse_args(ctx, [*_spelt_out(args, NUMBERED.get(self.path, {}))])
 

@@ -42,14 +42,14 @@ class Systems(Choice):
         """The systems that have this command."""
         return self.systems()
 
-    def made(self, name: str) -> Any:
+    def made(self, name: str) -> object:
         """A command with the options that a system declares."""
         options = self.options(name)
         return built(
             name, _function(options, lambda wanted: self.run(name, wanted)), f"{self.path or self.name}.{name}"
         )
 
-    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+    def parse_args(self, ctx: object, args: list[str]) -> Any:
         """The system may stand behind options, as any other argument may."""
         return super().parse_args(ctx, self._system_first(args) if self._is_behind(args) else args)
 

@@ -179,7 +179,7 @@ def code_of(line: Unplayed) -> str:
     return {2: FULL_BYE, 1: HALF_BYE}.get(line.score, ZERO_BYE) if line.kind == REQUESTED else ZERO_BYE
 
 
-def _facts(event: IndividualEvent, field: RatedEvent, pool: str) -> dict[str, Any]:
+def _facts(event: IndividualEvent, field: RatedEvent, pool: str) -> dict[str, object]:
     about, spec = event.about or {}, event.read.spec if event.read else None
     facts: dict[str, object] = {name: str(about.get(messages, "")) for name, messages in FACTS.items()}
     facts["deputies"] = tuple(part for part in re.split(r"(?<!\s)\s*[,;/]\s*", str(about.get("deputy", ""))) if part)

@@ -12,7 +12,7 @@ class Draft:
     """A workbook that is to be made: what fixes it, its plan, worked out once, and what is typed in it already."""
 
     spec: Any
-    plan: Any
+    plan: object
     entries: Entries
     name: str = ""  # of a workbook beside the one that was asked for: OUT-NAME.xlsx, or NAME in a folder
     folder: str = ""  # the folder that was named for it

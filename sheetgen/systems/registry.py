@@ -146,7 +146,7 @@ def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:
     """Rebuild a specification from its machine form; ValueError or TypeError if it is none."""
     kind = SYSTEMS[facts["system"]].spec
     names = {field.name for field in fields(kind)}
-    values: dict[str, Any] = {name: _fixed(facts[name]) for name in names & facts.keys()}
+    values: dict[str, object] = {name: _fixed(facts[name]) for name in names & facts.keys()}
     made: TournamentSpec = kind(**values)
     return made
 

@@ -30,7 +30,7 @@ def is_possible(spec: TournamentSpec) -> bool:
     )
 
 
-def _fits(value: Any, kind: Any) -> bool:
+def _fits(value: object, kind: Any) -> bool:
     """Whether a value is of an annotated type: plain ones, unions, and tuples of them."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is UnionType:

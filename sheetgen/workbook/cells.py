@@ -148,7 +148,7 @@ class Sheet:
         self.page = Page()
         self.freeze: tuple[int, int] | None = None
         self.hidden_cols: list[int] = []
-        self._once: dict[Any, tuple[int, Any]] = {}
+        self._once: dict[object, tuple[int, Any]] = {}
 
     def once(self, key: Hashable, find: Callable[["Sheet"], Computed]) -> Computed:
         """What can be told of the description alone, for all the files of it; looked for anew after it has grown."""

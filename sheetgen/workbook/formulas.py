@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from sheetgen.workbook.functions import ALLOWED, FUNCTIONS, CellError, Value, equal, less, number, text
 from sheetgen.workbook.place import Area, Cell, RowPinned, a1, absolute, column_name, quickly
 
-Getter = Callable[[Any], object]
+Getter = Callable[[object], object]
 Compiled = Callable[[Getter, tuple[object, ...]], Value]
 
 _TOKEN = re.compile(

@@ -66,14 +66,14 @@ class _Numbered:
         self.numbers: dict[object, int] = {cell: number for number, cell in enumerate(self.cells)}
         self.initial: list[object] = [*fixed.values(), *(None for _ in formulas)]
 
-    def constant(self, value: Any) -> int:
+    def constant(self, value: object) -> int:
         kind = (type(value), value)  # 1, 1.0 and True are the same key
         if kind not in self.numbers:
             self.numbers[kind] = len(self.initial)
             self.initial.append(value)
         return self.numbers[kind]
 
-    def place(self, place: Any) -> int:
+    def place(self, place: object) -> int:
         if isinstance(place, Cell):
             number = self.numbers.get(place)
             return self.constant(None) if number is None else number
@@ -140,8 +140,8 @@ def _in_order(
 
 
 def program_of(
-    fixed: Mapping[Cell, Any],
-    inputs: Collection[tuple[Cell, Any, Codec]],
+    fixed: Mapping[Cell, object],
+    inputs: Collection[tuple[Cell, object, Codec]],
     formulas: Mapping[Cell, Formula],
     areas: Mapping[Area, Sequence[Cell]],
     wanted: Collection[Cell],

@@ -6,7 +6,7 @@ space behind a name, another dash or a number written as text means the same on 
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.cleaning import (
@@ -214,7 +214,7 @@ class Images:
                 return True
         return False
 
-    def place(self, place: Any) -> Any:
+    def place(self, place: object) -> object:
         """Return what a formula looks at instead of a place: the image of an entry or an area, or flags.
 
         A place without entries stays as it is.

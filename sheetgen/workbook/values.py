@@ -94,19 +94,19 @@ class ComputedValues(dict[Any, Any]):
     """
 
     def __init__(
-        self, values: Mapping[Any, Any] | Iterable[tuple[Any, Any]], areas: Areas, waiting: dict[Cell, Formula]
+        self, values: Mapping[Any, object] | Iterable[tuple[object, object]], areas: Areas, waiting: dict[Cell, Formula]
     ) -> None:
         super().__init__(values)
         self.areas = areas
         self.waiting = waiting
 
-    def __missing__(self, place: Any) -> Any:
+    def __missing__(self, place: Any) -> object:
         kind = type(place)
         if kind is Cell:
             formula = self.waiting.pop(place, None)
             if formula is None:
                 return None
-            value: Any = self.value(formula)
+            value: object = self.value(formula)
         elif kind is Area:
             values = map(self.__getitem__, self.areas[place])
             value = ValueBlock(values, place.width) if place.is_block else Listed(values)
@@ -141,7 +141,7 @@ class Values:
         program = plan.program(frozenset(without))
         self.known = ComputedValues(program.run(entries), plan.areas, {}) if program else _asked(plan, entries, without)
 
-    def get(self, place: Any) -> Any:
+    def get(self, place: object) -> object:
         """Return the value of a cell, the list of values of an area, or a constant itself."""
         return self.known[place]
 

@@ -44,14 +44,14 @@ class _Content:
 
     def __init__(self) -> None:
         self.sheets: list[Document] = []
-        self.names: dict[str, Any] = {}
+        self.names: dict[str, object] = {}
         self.hidden_styles: set[str] = set()
         self.style = ""
         self.apart = 0
         self.tables = 0
         self.row = self.col = 0
         self.rows_repeated = 1
-        self.filled: list[tuple[int, int, list[Any]]] = []
+        self.filled: list[tuple[int, int, list[object]]] = []
         self.cell: Mapping[str, str] | None = None
         self.paragraphs: list[str] = []
         self.in_paragraph = 0
@@ -171,7 +171,7 @@ def _count(attributes: Mapping[str, str], name: str) -> int:
     return max(int(text), 1) if text.isascii() and text.isdigit() and len(text) < 9 else 1
 
 
-def _cell(attributes: Mapping[str, str], text: str) -> list[Any] | None:
+def _cell(attributes: Mapping[str, str], text: str) -> list[object] | None:
     """Value, kind and whether a formula makes it, as of a cell of the other formats; None for an empty one."""
     formula = "table:formula" in attributes
     kind = attributes.get("office:value-type", "")
@@ -218,7 +218,7 @@ def _time(text: str) -> int | float:
     return -whole if match[1] else int(whole) if whole.is_integer() else whole
 
 
-def area_of(meaning: str) -> list[Any] | None:
+def area_of(meaning: str) -> list[object] | None:
     """``$'Round 1'.$A$1:.$B$9`` as its sheet and corners; None for what was deleted or is no area."""
     first, _, last = meaning.partition(":") if "'" not in meaning else _outside_quotes(meaning)
     title, mark, start = first.rpartition(".")

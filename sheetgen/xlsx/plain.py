@@ -12,7 +12,7 @@ from sheetgen.workbook.place import column_name, quickly
 class PlainWorksheet(Worksheet):
     """A worksheet that takes our formulas as they are; XlsxWriter would look for future functions in each."""
 
-    def write_formula(self, row: int, col: int, formula: str, cell_format: Any = None, value: Any = 0) -> Any:  # type: ignore[override]
+    def write_formula(self, row: int, col: int, formula: str, cell_format: object = None, value: object = 0) -> object:  # type: ignore[override]
         """Keep a formula and its value for this cell, without looking into it; returns 0 as XlsxWriter does."""
         self.table[row][col] = quickly(CellFormulaTuple, (formula.removeprefix("="), cell_format, value))
         return 0
@@ -20,7 +20,7 @@ class PlainWorksheet(Worksheet):
     def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:
         return formula.removeprefix("=")  # of conditions; no function in any of them is a future one
 
-    def write_blank(self, row: int, col: int, blank: Any, cell_format: Any = None) -> Any:  # type: ignore[override]
+    def write_blank(self, row: int, col: int, blank: object, cell_format: object = None) -> object:  # type: ignore[override]
         """Keep an empty cell if it has a format; returns 0 as XlsxWriter does."""
         if cell_format is not None:
             self.table[row][col] = quickly(CellBlankTuple, (cell_format,))

@@ -22,7 +22,7 @@ def plain(value: object) -> str:
     return "" if value is None or isinstance(value, bool) else cleaned(unicodedata.normalize("NFKC", str(value)))
 
 
-def key_of(value: Any) -> Any:
+def key_of(value: object) -> Any:
     """The whole number a key cell holds, also when a program has made a text of it; other keys as plain text."""
     if isinstance(value, bool) or value is None:
         return None

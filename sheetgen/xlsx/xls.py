@@ -39,7 +39,7 @@ def is_locked(data: bytes) -> bool:
 
 def _sheet(book: Any, info: Any) -> Document:
     sheet = book.get_sheet_by_name(info.name)
-    cells: list[list[Any]] = []
+    cells: list[list[object]] = []
     for row, values in enumerate(sheet.to_python(skip_empty_area=False)):
         cells += [[row, col, *_told(value), False] for col, value in enumerate(values) if value not in ("", None)]
         if len(cells) > MOST_CELLS:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from sheetgen.pairing.dutch.state import STANDARD_POINTS, Forbidden, Points, Turn
 
@@ -68,8 +67,8 @@ class Kept:
 
     text: str
     line: int = field(default=0, compare=False)
-    values: Mapping[str, Any] | None = field(default=None, compare=False)
-    groups: tuple[Mapping[str, Any], ...] = field(default=(), compare=False)
+    values: Mapping[str, object] | None = field(default=None, compare=False)
+    groups: tuple[Mapping[str, object], ...] = field(default=(), compare=False)
 
     @property
     def code(self) -> str:

@@ -45,7 +45,7 @@ FRENCH = {
 class Single:
     """One value for one cell."""
 
-    value: Any
+    value: object
 
 
 Fact = Single | Block

@@ -119,7 +119,7 @@ def _descriptions(source: Source) -> Iterator[tuple[str, Cells]]:
             yield info.name, source.cells(info.name)
 
 
-def _decoded(version: Any, text: Any, seal: Any) -> tuple[TournamentSpec, Any, Book, int]:
+def _decoded(version: object, text: Any, seal: Any) -> tuple[TournamentSpec, Any, Book, int]:
     number = key_of(version)
     if isinstance(number, int) and number > FORMAT:
         raise FileProblem(error("newer-format", found=str(version), known=FORMAT))

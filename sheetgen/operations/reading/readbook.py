@@ -22,7 +22,7 @@ class ReadBook:
 
     source: Source
     spec: Any
-    schedule: Any
+    schedule: object
     book: Book
     description: str = ""  # the title of the sheet that describes the workbook
     entries: Changes = field(default_factory=dict)

@@ -21,7 +21,7 @@ class Altered:
     table: str
     key: Key
     column: str
-    found: Any
+    found: object
     expected: object
     spot: tuple[str, int, int]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk
@@ -19,7 +18,7 @@ class Everywhere:
     """
 
     since: int
-    draw: Callable[[Desk, Any, Any], Sheet | None]
+    draw: Callable[[Desk, object, object], Sheet | None]
     on: str = "lines"
 
     def build(self, desk: Desk, spec: object, ground: object) -> None:

@@ -64,7 +64,7 @@ def _own(name: str, letter: str) -> str:
     return name if name in SHARED else f"{name}_{letter}"
 
 
-def moved(place: Any, letter: str) -> Any:
+def moved(place: object, letter: str) -> Any:
     """A cell, an area or a formula on the sheet of its pool; a constant as it is."""
     if isinstance(place, Formula):
         return _formula(place, letter)

@@ -83,7 +83,7 @@ def drawn(entrants: Sequence[Entrant], seed: str | None) -> tuple[Entrant, ...]:
     return tuple(numbers)
 
 
-def places(listed: Sequence[Any], count: int | None) -> int:
+def places(listed: Sequence[object], count: int | None) -> int:
     """How many places there are: those asked for, else those of the list."""
     if count is None and not listed:
         raise BadOptions(error("count-or-players"))

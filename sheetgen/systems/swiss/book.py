@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.systems.swiss.places import SwissPlaces
@@ -61,7 +60,7 @@ def sheets(spec: SwissSpec) -> tuple[Builder, ...]:
     )
 
 
-def book_layout(spec: SwissSpec, plan: Any, layout: int = DAY) -> Book:
+def book_layout(spec: SwissSpec, plan: object, layout: int = DAY) -> Book:
     """Describe the whole workbook of a specification: all rounds are there from the start."""
     book = Book(spec)
     desk, places = Desk(words(spec.lang), book), SwissPlaces(spec, layout)

@@ -20,7 +20,7 @@ def decode_call(value: Any, kind: str) -> Decoded:
     return call, None if call else error("bad-call", found=str(value), allowed=", ".join(CALLS))
 
 
-def decode_code(value: Any, kind: str) -> Decoded:
+def decode_code(value: object, kind: str) -> Decoded:
     """Decode the dealt code of a round without a game.
 
     It is U, H, F or Z in either case; an empty cell is None, anything else an error (``bad-dealt-code``).
@@ -29,7 +29,7 @@ def decode_code(value: Any, kind: str) -> Decoded:
     return (letter, None) if letter == text else (None, error("bad-dealt-code", found=text, allowed=", ".join(CODES)))
 
 
-def _letter(value: Any, kind: str, allowed: tuple[str, ...]) -> tuple[str | None, str | None]:
+def _letter(value: object, kind: str, allowed: tuple[str, ...]) -> tuple[str | None, str | None]:
     """The letter that is meant, and what was typed; both the same where it is allowed, or where nothing is typed."""
     text = cleaned(str(value)).upper() if value is not None else ""
     return (text or None, text or None) if not text or (kind == "s" and text in allowed) else (None, text)

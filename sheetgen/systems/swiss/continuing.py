@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
 from sheetgen.exchange.imported import ImportedEvent
@@ -36,7 +35,7 @@ class Settings:
     accelerate: str
 
 
-def settings(imported: ImportedEvent, options: Mapping[str, Any]) -> Settings:
+def settings(imported: ImportedEvent, options: Mapping[str, object]) -> Settings:
     """The settings of a file; an option that contradicts one of them is refused, all together."""
     points, bye_points = _point_system(imported)
     begun = bool(imported.paired) or "points" in imported.lines
@@ -55,7 +54,7 @@ def settings(imported: ImportedEvent, options: Mapping[str, Any]) -> Settings:
 
 
 def _contradictions(
-    imported: ImportedEvent, settings_of_file: Settings, options: Mapping[str, Any]
+    imported: ImportedEvent, settings_of_file: Settings, options: Mapping[str, object]
 ) -> Iterator[Problem]:
     for name in Settings.__slots__:
         wanted, setting = options.get(name), getattr(settings_of_file, name)
@@ -65,7 +64,7 @@ def _contradictions(
             yield slip.at(line=imported.lines.get("points" if name == "bye_points" else name))
 
 
-def _late_acceleration(imported: ImportedEvent, options: Mapping[str, Any]) -> Iterator[Problem]:
+def _late_acceleration(imported: ImportedEvent, options: Mapping[str, object]) -> Iterator[Problem]:
     """SW21: announced before the start; rounds that were paired without one stay without."""
     wanted = options.get("accelerate")
     if wanted and not imported.accelerate and imported.paired and not imported.virtual:
@@ -232,7 +231,7 @@ def handed_on(imported: ImportedEvent, order_is_the_files: bool) -> tuple[str, .
     return tuple(line for line in imported.records if order_is_the_files or line[:3] not in ("202", "212"))
 
 
-def with_settings(options: Mapping[str, Any], settings_of_file: Settings) -> dict[str, Any]:
+def with_settings(options: Mapping[str, object], settings_of_file: Settings) -> dict[str, object]:
     """The options, completed by what the file says."""
     by_name = {name: getattr(settings_of_file, name) for name in Settings.__slots__}
     return {**options, **{name: value for name, value in by_name.items() if value}}

@@ -1,7 +1,5 @@
 """SW11, SW26: a round that is paired becomes text in the cells that were made for it, and is taken out again."""
 
-from typing import Any
-
 from sheetgen.pairing.accelerations import accelerated
 from sheetgen.systems.pairable import Dealt, Pair
 from sheetgen.systems.swiss.afterwards import known_results, paired_name
@@ -120,7 +118,7 @@ def taken_back(spec: SwissSpec, entries: Entries, number: int) -> Changes:
     return cells
 
 
-def written_in_journal(entries: Entries, **facts: Any) -> Changes:
+def written_in_journal(entries: Entries, **facts: object) -> Changes:
     """SW30: the next free line of the journal; once it is full its last line says everything after, part by part."""
     free = (line for line in range(1, JOURNAL_LINES + 1) if not entries.get((JOURNAL, line, "what")))
     line = next(free, None)

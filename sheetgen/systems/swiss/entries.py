@@ -1,7 +1,7 @@
 """What was typed and dealt in a Swiss workbook becomes an event, with every doubt named by the entry it concerns."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
@@ -100,7 +100,7 @@ def changed_afterwards(spec: SwissSpec, entries: Entries) -> tuple[Afterwards, .
     return afterwards.remarks(spec, entries, all_boards(spec, entries), lines)
 
 
-def fill_result(spec: SwissSpec, plan: Any, line: "ResultLine") -> dict[Key, str] | None:
+def fill_result(spec: SwissSpec, plan: object, line: "ResultLine") -> dict[Key, str] | None:
     """The entries of one line of a list of results; None if nobody sits there."""
     if not line.round.isdigit() or not isinstance(line.board, int):
         return None
@@ -110,7 +110,7 @@ def fill_result(spec: SwissSpec, plan: Any, line: "ResultLine") -> dict[Key, str
     return {result_key(number, line.board): line.result} if line.result else {}
 
 
-def meetings(spec: SwissSpec, plan: Any, entries: Entries) -> Iterator[ScheduledGame]:
+def meetings(spec: SwissSpec, plan: object, entries: Entries) -> Iterator[ScheduledGame]:
     """Who sits at which board of the rounds that are paired; numbers change with late entries, names do not."""
     for number in range(1, spec.rounds + 1):
         for board, seated in boards(spec, entries, number).items():
@@ -130,7 +130,7 @@ def player_entries(number: int, player: Player) -> Changes:
     return facts
 
 
-def enrolments(spec: SwissSpec, plan: Any, entries: Entries) -> list[Enrolment]:
+def enrolments(spec: SwissSpec, plan: object, entries: Entries) -> list[Enrolment]:
     """The lines of the list; whoever was paired, or has something for a round, keeps his."""
     has_round = {
         line
@@ -142,7 +142,7 @@ def enrolments(spec: SwissSpec, plan: Any, entries: Entries) -> list[Enrolment]:
     return [Enrolment(("players", line), str(line), line in kept) for line in range(1, spec.count + 1)]
 
 
-def respelled(spec: SwissSpec, plan: Any, entries: Entries, line: Enrolment, player: Player) -> Changes:
+def respelled(spec: SwissSpec, plan: object, entries: Entries, line: Enrolment, player: Player) -> Changes:
     """Whom the dealt rounds mean by his line: the same person under another spelling."""
     key: Key = ("turns", line.key[1], "paired_name")
     return {key: player.name} if entries.get(key) else {}
@@ -160,7 +160,7 @@ def player(entries: Entries, number: int) -> Player:
     return Player(**{name: value for name, value in facts.items() if value is not None})
 
 
-def entered(spec: SwissSpec, plan: Any, entries: Entries) -> Entered:
+def entered(spec: SwissSpec, plan: object, entries: Entries) -> Entered:
     """What the entries say; a list with a hole in it, a seat that is not where it was dealt are errors."""
     last = _last(spec, entries)
     players = tuple(player(entries, number) for number in range(1, last + 1))

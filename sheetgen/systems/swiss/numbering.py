@@ -1,7 +1,6 @@
 """SW3-SW5: the pairing numbers of the players of a list: by rating, title and name, fixed once round 4 is paired."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sheetgen.systems.swiss.entries import listed_or_seated, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -12,7 +11,7 @@ TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 LAST_FREE_ROUND = 4  # SW4: numbers may be given anew up to and including the pairing of this round
 
 
-def starting_place(entries: Entries, line: int) -> tuple[Any, ...]:
+def starting_place(entries: Entries, line: int) -> tuple[object, ...]:
     """SW3: rating, then title, then name; what is still equal stands as in the list."""
     facts = {name: entries.get(("players", line, name)) for name in ("rating", "title", "name")}
     title = str(facts["title"] or "").upper()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen import __version__
 from sheetgen.exchange.trf import layouts
@@ -27,7 +27,7 @@ def code(spec: SwissSpec) -> str:
     return CODE_OF[Edition(spec.pairing)] + (BAKU if spec.accelerate == "baku" else "")
 
 
-def facts(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapping[str, Any]:
+def facts(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapping[str, object]:
     """Who is away, first colour, points, forbidden pairs, virtual points; players by the numbers of the file."""
     virtual = {numbers[line]: row for line, row in _virtual(spec, entries).items() if line in numbers}
     return {
@@ -74,7 +74,7 @@ def _virtual_rows(spec: SwissSpec, entries: Entries) -> dict[int, Sequence[Fract
     }
 
 
-def _handed_on(spec: SwissSpec, entries: Entries) -> Iterator[tuple[str, Any]]:
+def _handed_on(spec: SwissSpec, entries: Entries) -> Iterator[tuple[str, object]]:
     """The records of a file the event was begun in, as long as nobody has typed something else."""
     records = {line[:3]: line[4:] for line in spec.records}
     dates = " – ".join(dict.fromkeys(filter(None, (records.get(START, ""), records.get(END, "")))))

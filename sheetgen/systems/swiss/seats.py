@@ -14,7 +14,7 @@ RESULT = template("IF({opponent}=0,0,INDEX({tokens},ABS({seat})))")
 RATING = template('IF({opponent}=0,"",INDEX({ratings},MAX({opponent},1)))')
 
 
-def seats(spec: Any, plan: Any) -> Seats:
+def seats(spec: Any, plan: object) -> Seats:
     """Return the games of all players, a cell for each round, and the cells with their facts.
 
     Players have their numbers of the workbook. A fact that the hidden ranking does not have is looked up in the list,

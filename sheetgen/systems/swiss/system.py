@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, ProblemsFound, error
 from sheetgen.model.entrants import Player
@@ -34,7 +34,7 @@ KEPT_SIZES = ((16, 5),)
 NO_NUMBER = 9999  # not paired yet: behind those who are
 
 
-def fill_players(spec: SwissSpec, plan: Any, listed: "Loaded[Player]") -> tuple[Entries, Sequence[Problem]]:
+def fill_players(spec: SwissSpec, plan: object, listed: "Loaded[Player]") -> tuple[Entries, Sequence[Problem]]:
     """The lines of the list, in its order."""
     if len(listed.items) > spec.count:
         raise ProblemsFound(error("too-many-players", found=str(len(listed.items)), places=spec.count))
@@ -56,7 +56,7 @@ def _numbers(spec: SwissSpec, typed: Entries) -> Mapping[int, int]:
     return before(spec, typed, min(entries.paired(spec, typed) + 1, spec.rounds)).numbers
 
 
-def field_of(spec: SwissSpec, plan: Any, typed: Entries, entered: Entered) -> Fields:
+def field_of(spec: SwissSpec, plan: object, typed: Entries, entered: Entered) -> Fields:
     """E: the games of everybody, for ratings and norms."""
     event = entered.event.by_players
     assert event is not None

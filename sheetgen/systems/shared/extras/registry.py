@@ -126,7 +126,7 @@ def add(book: Book, ground: Ground) -> Book:
     return book
 
 
-def _of_pool(candidate: Extra | Everywhere, desk: Desk, spec: Any, pool: str, part: Any) -> None:
+def _of_pool(candidate: Extra | Everywhere, desk: Desk, spec: object, pool: str, part: object) -> None:
     """The sheets of one pool, under names of their own; the calendar is that of all."""
     book = Book(spec)
     book.keyed_rows["plan"] = desk.book.keyed_rows["plan"]
