@@ -20,7 +20,7 @@ from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.store.lists import load_results
 from sheetgen.systems.registry import SYSTEMS
-from sheetgen.systems.system import Demo, System
+from sheetgen.systems.system import AnySystem, Demo
 
 
 def demo(
@@ -76,7 +76,7 @@ def _play(workbook: Path, tour: Demo, results: Path) -> None:
     files.write_whole(workbook, play(typed, load_results(results), str(results)), True, {workbook: data})
 
 
-def _toured(system: System, tour: Demo, target: Path, lang: str, force: bool) -> Ranking:
+def _toured(system: AnySystem, tour: Demo, target: Path, lang: str, force: bool) -> Ranking:
     workbook = target / f"{system.id}.xlsx"
     options: dict[str, object] = {option: target / name for option, name in tour.lists.items()}
     options |= {**tour.options, "title": words(lang)[f"demo-title.{system.id}"], "lang": lang}

@@ -26,7 +26,7 @@ from sheetgen.store.files import StrPath
 from sheetgen.store.lists import load_players, load_results, load_teams
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.options import one_of
-from sheetgen.systems.system import Fill
+from sheetgen.systems.system import AnyFill
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
 
@@ -138,7 +138,7 @@ def _enrolled(
     return enter_result.changes, [*listed.loaded.problems, *notes]
 
 
-def _results(read: ReadBook, takes: Fill, listed: ListFile, before: Entries) -> tuple[Changes, list[Problem]]:
+def _results(read: ReadBook, takes: AnyFill, listed: ListFile, before: Entries) -> tuple[Changes, list[Problem]]:
     """The entries of a list of results; every line that finds no game, or that of others, is told."""
     changes: Changes = {}
     wrong, notes = list[Problem](), [*listed.loaded.problems]
@@ -160,7 +160,7 @@ def _results(read: ReadBook, takes: Fill, listed: ListFile, before: Entries) -> 
     return changes, notes
 
 
-def _entries(read: ReadBook, takes: Fill, players: ByPlayers, line: ResultLine, existing: Entries) -> Entries:
+def _entries(read: ReadBook, takes: AnyFill, players: ByPlayers, line: ResultLine, existing: Entries) -> Entries:
     """What a line enters: the result of a game, or that somebody has none."""
     if line.kind and takes.without_game:
         return takes.without_game(read.spec, existing, line)

@@ -34,7 +34,7 @@ from sheetgen.systems.registry import (
 )
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.options import one_of, parse_date
-from sheetgen.systems.system import System
+from sheetgen.systems.system import AnySystem
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.pause import collection_paused
 
@@ -55,7 +55,7 @@ class Workbook:
 class NewWorkbooks:
     """What was made: every workbook, the one asked for first, what is doubtful, and where they were written."""
 
-    system: System
+    system: AnySystem
     workbooks: tuple[Workbook, ...]
     problems: tuple[Problem, ...]
     about: object = None

@@ -24,7 +24,7 @@ from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.registry import LISTED, system_of
 from sheetgen.systems.shared import options
-from sheetgen.systems.system import System
+from sheetgen.systems.system import AnySystem
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
 from sheetgen.workbook.pause import collection_paused
 
@@ -166,7 +166,7 @@ def rank_opened(name: str, opened: OpenedWorkbook, wanted: RankOptions) -> Ranki
 class _Terms(NamedTuple):
     """What a workbook is ranked by."""
 
-    system: System
+    system: AnySystem
     codes: tuple[str, ...]
     edition: str
 

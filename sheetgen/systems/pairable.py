@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from sheetgen.model.tournament import EventSpec
 from sheetgen.pairing.dutch.state import SwissState
@@ -10,6 +10,8 @@ from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
 
 Pair = tuple[int, int]
+Spec = TypeVar("Spec", bound=EventSpec)  # what fixes a workbook of the system
+Plan = TypeVar("Plan")  # what is worked out from it: its schedule
 
 
 class History(Protocol):
@@ -49,25 +51,28 @@ class Afterwards:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairable:
+class Pairable(Generic[Spec]):
     """How a system is paired: the last paired round, the state before one, and the cells that say what was paired."""
 
-    paired: Callable[[Any, Entries], int]
-    before: Callable[[Any, Entries, int], History]
-    place: Callable[[Any, Entries, int, list[Pair], int | None], Dealt]  # pairs in their order get their boards
-    stored: Callable[[Any, Entries, int], Dealt]  # a round as it was paired
-    changes: Callable[[Any, Entries, Dealt], Changes]
-    taken_back: Callable[[Any, Entries, int], Changes]
-    wished: Callable[[Any, Entries, int], Mapping[Key, int]]  # what the arbiter typed beside the boards of a round
+    paired: Callable[[Spec, Entries], int]
+    before: Callable[[Spec, Entries, int], History]
+    place: Callable[[Spec, Entries, int, list[Pair], int | None], Dealt]  # pairs in their order get their boards
+    stored: Callable[[Spec, Entries, int], Dealt]  # a round as it was paired
+    changes: Callable[[Spec, Entries, Dealt], Changes]
+    taken_back: Callable[[Spec, Entries, int], Changes]
+    wished: Callable[[Spec, Entries, int], Mapping[Key, int]]  # what the arbiter typed beside the boards of a round
     journal: Callable[..., Changes]
     result: Callable[[int, int], Key]  # round and board: where a result is typed
     name: Callable[[int], Key]
-    afterwards: Callable[[Any, Entries], Sequence[Afterwards]]  # changed since the last round was paired
+    afterwards: Callable[[Spec, Entries], Sequence[Afterwards]]  # changed since the last round was paired
     dated: Callable[[Entries, int], Changes] = lambda entries, number: {}  # what holds from the round that is paired
 
-    def entries_of(self, spec: EventSpec, entries: Entries, layout: int) -> Entries:
+    def entries_of(self, spec: Spec, entries: Entries, layout: int) -> Entries:
         """The entries of a workbook, in which what says from no round holds from the next one that is paired.
 
         Of workbooks of older layouts nobody knows what stood from the start: there it holds in every round.
         """
         return {**entries, **self.dated(entries, self.paired(spec, entries) + 1)} if layout >= DAY else entries
+
+
+AnyPairable = Pairable[Any]  # of one of them, whatever fixes its workbooks

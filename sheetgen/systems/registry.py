@@ -15,7 +15,7 @@ from sheetgen.systems.shared import everywhere
 from sheetgen.systems.shared.event import link_sheets
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
-from sheetgen.systems.system import System
+from sheetgen.systems.system import AnySystem
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.description import LAYOUT, note_printed, with_marks
 from sheetgen.workbook.pause import collection_paused
@@ -44,10 +44,10 @@ LISTED = {ROUND_ROBIN: "berger", MATCHES: "league", SWISS: "swiss", TEAM_SWISS: 
 ASKED_FOR = tuple(id_ for id_, entry in _ENTRIES.items() if not entry.through)  # what ``new`` may be asked for
 
 
-class _Systems(Mapping[str, System]):
+class _Systems(Mapping[str, AnySystem]):
     """Every system by its id; its folder is imported when it is first asked for."""
 
-    def __getitem__(self, id_: str) -> System:
+    def __getitem__(self, id_: str) -> AnySystem:
         return _loaded(id_)
 
     def __iter__(self) -> Iterator[str]:
@@ -58,20 +58,20 @@ class _Systems(Mapping[str, System]):
 
 
 @cache
-def _loaded(id_: str) -> System:
-    loaded: System = import_module(_ENTRIES[id_].module).SYSTEM
+def _loaded(id_: str) -> AnySystem:
+    loaded: AnySystem = import_module(_ENTRIES[id_].module).SYSTEM
     return loaded
 
 
-SYSTEMS: Mapping[str, System] = _Systems()
+SYSTEMS: Mapping[str, AnySystem] = _Systems()
 
 
-def system_of(spec: TournamentSpec) -> System:
+def system_of(spec: TournamentSpec) -> AnySystem:
     """The system a specification is of."""
     return SYSTEMS[spec.system]
 
 
-def variants(id_: str) -> Iterator[System]:
+def variants(id_: str) -> Iterator[AnySystem]:
     """A system and those that are asked for through it."""
     yield SYSTEMS[id_]
     yield from (SYSTEMS[other] for other, entry in _ENTRIES.items() if entry.through == id_)
@@ -94,7 +94,7 @@ def collecting() -> tuple[Returns, ...]:
     return tuple(returns for id_ in parents if (returns := SYSTEMS[id_].returned))
 
 
-def variant(id_: str, options: Mapping[str, object]) -> System:
+def variant(id_: str, options: Mapping[str, object]) -> AnySystem:
     """The system that is meant: a variant, if something only it is asked was given."""
     for system in variants(id_):
         if system.chosen_by and any(option.given(options.get(option.name)) for option in system.options):

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import LIVRE, EventSpec
 from sheetgen.ranking import standings as ranking
+from sheetgen.ranking.kinds import RecordedEvent
 from sheetgen.ranking.order import parse_order, usual_order
 from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.ranking.standings import Standings
 from sheetgen.systems.drafts import Drafts
 from sheetgen.systems.options import Option, common
-from sheetgen.systems.pairable import Pairable
+from sheetgen.systems.pairable import Pairable, Plan, Spec
 from sheetgen.systems.printed import Printed
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
@@ -39,7 +40,7 @@ Entering = tuple[Entries, Sequence[Problem]]
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(Generic[Spec, Plan]):
     """What ``fill`` may enter. A list of players or teams becomes entries and doubts; None: the system takes no such
     list. A line of results becomes entries; None: there is no such game, and ``unknown`` says so. ``meetings`` tells
     who plays the games, for lists that name them. ``without_game`` takes a line of somebody who has none in a round;
@@ -52,21 +53,21 @@ class Fill:
     a list may give all numbers anew, unless they are ``fixed``: it cannot say who is which.
     ``of_table`` is a line with the board of the table, where boards are numbered otherwise on paper."""
 
-    result: Callable[[Any, Any, "ResultLine"], Entries | None]
-    unknown: Callable[[Any, "ResultLine"], Problem]
+    result: Callable[[Spec, Plan, "ResultLine"], Entries | None]
+    unknown: Callable[[Spec, "ResultLine"], Problem]
     meetings: Meetings
-    players: Callable[[Any, Any, "Loaded[Player]"], Entering] | None = None
-    teams: Callable[[Any, Any, "Loaded[Team]"], Entering] | None = None
-    without_game: Callable[[Any, Entries, "ResultLine"], Entries] | None = None
-    people: Callable[[Any, Any, Entries], Sequence[Enrolment]] = lambda spec, plan, entries: ()
-    squads: Callable[[Any, Any, Entries], Sequence[TeamEnrolment]] = lambda spec, plan, entries: ()
+    players: Callable[[Spec, Plan, "Loaded[Player]"], Entering] | None = None
+    teams: Callable[[Spec, Plan, "Loaded[Team]"], Entering] | None = None
+    without_game: Callable[[Spec, Entries, "ResultLine"], Entries] | None = None
+    people: Callable[[Spec, Plan, Entries], Sequence[Enrolment]] = lambda spec, plan, entries: ()
+    squads: Callable[[Spec, Plan, Entries], Sequence[TeamEnrolment]] = lambda spec, plan, entries: ()
     facts: tuple[str, ...] = ()
     team_facts: Callable[[int, Team], Entries] = lambda number, team: {}
-    respelled: Callable[[Any, Any, Entries, Enrolment, Player], Entries] = lambda spec, plan, entries, line, player: {}
+    respelled: Callable[[Spec, Plan, Entries, Enrolment, Player], Entries] = lambda *line_and_player: {}
     by_number: Callable[[Entries], Sequence[Key]] = lambda entries: ()
     full: Callable[..., Problem] = no_free_place
     fixed: bool = False
-    of_table: Callable[[Any, Entries, "ResultLine"], "ResultLine"] | None = None
+    of_table: Callable[[Spec, Entries, "ResultLine"], "ResultLine"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class Size:
     """A blank workbook for people without a command line: what it is called, what is asked for it."""
 
     name: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     kept: bool = False  # in the repository's own templates
 
 
@@ -87,7 +88,7 @@ class Demo:
 
     lists: Mapping[str, str]
     results: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     typed: Entries = field(default_factory=dict)  # before the first round, as a person would
 
     def copies(self, id_: str) -> dict[str, str]:
@@ -111,7 +112,9 @@ def ranked_as(event: str) -> Order:
 AS_ROUND_ROBIN = ranked_as(ROUND_ROBIN)
 
 
-def code_explainer(words: Words, event: Any, standings: Standings, entrants: Mapping[int, Entrant]) -> "Explain":
+def code_explainer(
+    words: Words, event: RecordedEvent, standings: Standings, entrants: Mapping[int, Entrant]
+) -> "Explain":
     """T: why everybody stands where he stands, code by code."""
     from sheetgen.explanations import Explainer  # few commands explain anything
 
@@ -119,15 +122,15 @@ def code_explainer(words: Words, event: Any, standings: Standings, entrants: Map
 
 
 @dataclass(frozen=True, slots=True)
-class System:
+class System(Generic[Spec, Plan]):
     """How one system is asked for, planned, laid out, read, filled, ranked and explained."""
 
     id: str
-    spec: type[Any]
-    plan: Callable[[Any], Any]
-    book: Callable[[Any, Any, int], Book]  # the sheets, as workbooks of a layout have them
-    entered: Callable[[Any, Any, Entries], Entered]
-    fill: Fill
+    spec: type[Spec]
+    plan: Callable[[Spec], Plan]
+    book: Callable[[Spec, Plan, int], Book]  # the sheets, as workbooks of a layout have them
+    entered: Callable[[Spec, Plan, Entries], Entered]
+    fill: Fill[Spec, Plan]
     lot_key: Callable[[int], Key]
     # What is asked for it, and the workbooks that come of that.
     options: tuple[Option, ...] = ()
@@ -136,12 +139,12 @@ class System:
     make: Callable[..., Drafts] | None = None  # what was asked, by name, its lists read already
     chosen_by: str = ""  # the option that tells it from the system it is a variant of
     made_lines: Callable[[Any, Words], list[str]] = lambda about, words: []
-    possible: Callable[[Any], bool] = lambda spec: True
+    possible: Callable[[Spec], bool] = lambda spec: True
     former: frozenset[str] = frozenset()  # what workbooks of earlier versions say of it, and nothing asks for any more
-    seats: Callable[[Any, Any], Seats | None] = lambda spec, plan: None  # the games of individuals as cells
-    fields: Callable[[Any, Any], Sequence[tuple[str, Seats]]] = lambda spec, plan: ()  # pools: the games of each
-    people: Callable[[Any, Any], People | None] = lambda spec, plan: None  # on its lists, where ``seats`` has none
-    lines: Callable[[Any], Sequence[Lines]] = lambda spec: ()  # where its live standings stand
+    seats: Callable[[Spec, Plan], Seats | None] = lambda spec, plan: None  # the games of individuals as cells
+    fields: Callable[[Spec, Plan], Sequence[tuple[str, Seats]]] = lambda spec, plan: ()  # pools: the games of each
+    people: Callable[[Spec, Plan], People | None] = lambda spec, plan: None  # on its lists, where ``seats`` has none
+    lines: Callable[[Spec], Sequence[Lines]] = lambda spec: ()  # where its live standings stand
     # The ranking.
     rank: Callable[..., Standings] = ranking.standings
     order: Order = AS_ROUND_ROBIN
@@ -151,15 +154,19 @@ class System:
     printed: tuple[Printed, ...] = ()
     sizes: tuple[Size, ...] = ()
     demo: Demo | None = None
-    pair: Pairable | None = None  # deals the next round into DEALT cells
+    pair: Pairable[Spec] | None = None  # deals the next round into DEALT cells
     altered: Callable[..., Iterator[Problem]] = altered_pairings  # and the rules that it breaks
     official: Callable[[Words, Mapping[int, Entrant], Standings, str], Changes] = official_entries
-    individuals: Callable[[Any, Any, Entries, Entered], Fields] = nobody  # whose games are rated
+    individuals: Callable[[Spec, Plan, Entries, Entered], Fields] = nobody  # whose games are rated
     returned: Returns | None = None  # parts of it that were sent out and come back
-    reported: Callable[[Any, Entries, Mapping[int, int]], Mapping[str, Any]] = lambda spec, entries, numbers: {}
-    report_code: Callable[[Any], str] = lambda spec: ""  # the type of tournament in a report file (record 192)
+    reported: Callable[[Spec, Entries, Mapping[int, int]], Mapping[str, object]] = lambda spec, entries, numbers: {}
+    report_code: Callable[[Spec], str] = lambda spec: ""  # the type of tournament in a report file (record 192)
     posted: Callable[[Entered], Sequence[Posted]] | None = posted_games  # None: a club's own sheets cannot show it
 
     def all_options(self) -> tuple[Option, ...]:
         """Everything ``new`` may be asked for it: its own options, then those of all."""
         return (*self.options, *common(self.entry_modes, self.rules))
+
+
+AnySystem = System[Any, Any]  # one of them, whatever its workbooks are made of
+AnyFill = Fill[Any, Any]

@@ -15,7 +15,7 @@ from sheetgen.operations.entering.roll import SHOWN, Roll, shortened
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.enrolments import Enrolment
-from sheetgen.systems.system import Fill
+from sheetgen.systems.system import AnyFill
 from sheetgen.workbook.cells import Changes, Key
 
 BY_NUMBER = ("elo", "norms", "check_in")  # sheets on which something is typed for the number of a line
@@ -71,7 +71,7 @@ def _renumbered(read: ReadBook, roll: Roll, entries: Changes, notes: list[Proble
     return entering
 
 
-def facts_of(read: ReadBook, fill: Fill, line: Enrolment, person: Player) -> Changes:
+def facts_of(read: ReadBook, fill: AnyFill, line: Enrolment, person: Player) -> Changes:
     """What the list says of somebody, on his line; what it does not say stays."""
     inputs = read.book.kept()
     by_key = {line.fact(name): _fact(person, name) for name in fill.facts}
@@ -85,7 +85,7 @@ def _fact(person: Player, name: str) -> object:
     return value
 
 
-def other_spellings(read: ReadBook, fill: Fill, line: Enrolment, person: Player) -> Changes:
+def other_spellings(read: ReadBook, fill: AnyFill, line: Enrolment, person: Player) -> Changes:
     """Everything else that tells the name of a line, where somebody is spelt otherwise."""
     old = line.name(read.entries)
     if not old or old == person.name:

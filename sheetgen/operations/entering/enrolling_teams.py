@@ -20,7 +20,7 @@ from sheetgen.operations.entering.roll import Roll, identity, shortened
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
-from sheetgen.systems.system import Fill
+from sheetgen.systems.system import AnyFill
 from sheetgen.workbook.cells import Changes, Entries
 
 
@@ -43,7 +43,7 @@ class Teams:
     """The teams of a list against those of the workbook."""
 
     read: ReadBook
-    fill: Fill
+    fill: AnyFill
     squads: Sequence[TeamEnrolment]
     listed: Loaded[Team]
     found: Entering = field(default_factory=Entering)

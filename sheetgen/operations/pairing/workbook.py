@@ -22,7 +22,7 @@ from sheetgen.operations.pairing.rounds import (
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.pairing.dutch.outcome import Board, Round
-from sheetgen.systems.pairable import Dealt, History, Pair, Pairable
+from sheetgen.systems.pairable import AnyPairable, Dealt, History, Pair
 from sheetgen.systems.registry import system_of
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
@@ -42,7 +42,7 @@ class PairingSession:
     """A workbook as the pairing needs it: what is in it, and how its system is paired."""
 
     read: ReadBook
-    pairable: Pairable
+    pairable: AnyPairable
     problems: tuple[Problem, ...]
 
     @property
@@ -97,7 +97,7 @@ def open_for_pairing(data: bytes) -> PairingSession:
     return PairingSession(read, pairable, tuple(_of_the_last_round(read, pairable, problems)))
 
 
-def _of_the_last_round(read: ReadBook, pairable: Pairable, problems: Sequence[Problem]) -> Iterator[Problem]:
+def _of_the_last_round(read: ReadBook, pairable: AnyPairable, problems: Sequence[Problem]) -> Iterator[Problem]:
     """What was noted on results of earlier rounds was read when these were paired from; ``check`` still has it."""
     last = pairable.paired(read.spec, read.entries)
     boards = range(1, read.spec.count // 2 + 1)

@@ -4,6 +4,7 @@ from functools import partial
 
 from sheetgen.pairing import berger
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
+from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.berger.book import book_layout
 from sheetgen.systems.berger.making import make
 from sheetgen.systems.berger.present import TABLES
@@ -22,7 +23,7 @@ SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
 DOUBLE_SIZES = (4, 6, 8)
 KEPT_SIZES = (6, 8, 10, 12)
 
-SYSTEM = System(
+SYSTEM: System[BergerSpec, Schedule] = System(
     id=BergerSpec.system,
     spec=BergerSpec,
     plan=berger.schedule,

@@ -6,6 +6,7 @@ from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.pairing.pools import LETTERS, MOST_IN_ONE_FILE, SPREADS
+from sheetgen.pairing.schedule import Schedule
 from sheetgen.ranking import pools
 from sheetgen.systems.options import FLAG, NUMBER, Option
 from sheetgen.systems.pools import entries
@@ -46,7 +47,7 @@ def _possible(spec: PoolsSpec) -> bool:
     return all(LEAST <= count <= MOST_IN_WORKBOOK for count in spec.counts)
 
 
-SYSTEM = System(
+SYSTEM: System[PoolsSpec, tuple[Schedule, ...]] = System(
     id=PoolsSpec.system,
     spec=PoolsSpec,
     plan=schedule,
