@@ -3,7 +3,9 @@
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
+Document = dict[str, Any]  # a file of facts, as TOML or JSON has them; who reads it knows what stands in it
 _PACKAGE = files("sheetgen")
 
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from sheetgen.exchange.list_lookup import list_key
 from sheetgen.model.entrants import Player
+from sheetgen.resources import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def from_facts(facts: Mapping[str, object]) -> SeasonEvent:
     >>> from_facts(to_facts(event)) == event
     True
     """
-    loaded = cast("dict[str, Any]", facts)  # as JSON gave them: what each is, the event says
+    loaded = cast("Document", facts)  # as JSON gave them: what each is, the event says
     games = tuple(SeasonGame(*game) for game in loaded["games"])
     return SeasonEvent(**{**loaded, "appearances": tuple(_appearances(loaded["appearances"])), "games": games})
 

@@ -1,13 +1,12 @@
 """The sheets of a season's workbook that only tell: events, who met whom, how White did, whose rating has grown."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from sheetgen.championship import statistics as season_statistics
 from sheetgen.championship.figures import SeasonPlaces
 from sheetgen.championship.sheets import FIRST, HEAD
-from sheetgen.exchange.frames import records
+from sheetgen.exchange.frames import Record, records
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.rating_scale import percent
@@ -120,7 +119,7 @@ def _white(words: Words, sheet: Sheet, places: SeasonPlaces, row: int) -> int:
     return _table(words, sheet, row + 1, columns, rows) + 1
 
 
-def _white_line(name: str, line: Mapping[str, Any]) -> tuple[Content, ...]:
+def _white_line(name: str, line: Record) -> tuple[Content, ...]:
     """The figures of one event; White's score in hundredths of all points, a half upwards."""
     games = int(line["games"])
     share = f"{percent(int(line['white_halves']), games)} %"

@@ -10,7 +10,7 @@ from sheetgen.errors import BadOptions, error
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
-__all__ = ["ANY", "NUMBER", "TEXT", "TRUTH", "WHOLE", "DataFrame", "Series", "frame", "records"]
+__all__ = ["ANY", "NUMBER", "TEXT", "TRUTH", "WHOLE", "DataFrame", "Record", "Series", "frame", "records"]
 
 WHOLE: Final = "Int64"
 NUMBER: Final = "Float64"
@@ -40,6 +40,9 @@ def frame(rows: Sequence[Sequence[object]], columns: Mapping[str, str]) -> DataF
     return made
 
 
-def records(table: DataFrame) -> list[dict[str, Any]]:
+Record = dict[str, Any]  # a row, by the names of its columns
+
+
+def records(table: DataFrame) -> list[Record]:
     """The rows of a data frame, each with its values by the names of the columns."""
     return [{str(name): value for name, value in row.items()} for row in table.to_dict("records")]

@@ -14,7 +14,8 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+
+from sheetgen.resources import Document
 
 MORE = "SHEETGEN_I18N"
 FALLBACK = "en"  # of a terminal whose language there is not, and of texts that a language lacks
@@ -92,7 +93,7 @@ def _line(text: str) -> dict[str, object]:
         return {}
 
 
-def _flat(tree: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+def _flat(tree: Document, above: str = "") -> Iterator[tuple[str, str]]:
     for name, branch in tree.items():
         if isinstance(branch, str):
             yield above + name, branch

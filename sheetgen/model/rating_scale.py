@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from sheetgen.resources import Document
 
 
 class ScaleStep(NamedTuple):
@@ -20,7 +22,7 @@ class ScaleStep(NamedTuple):
 
 
 @cache
-def _printed() -> Mapping[str, Any]:
+def _printed() -> Document:
     return tomllib.loads(files("sheetgen.model").joinpath("rating_scale.toml").read_text("utf-8"))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
 
 from sheetgen.pairing.directed import Fault, Group, faults
+from sheetgen.resources import Document
 
 VARMA_LAST = 3  # a Varma table keeps people apart in the last three rounds
 GROUP_SOURCES = ("003", "002")
@@ -32,7 +32,7 @@ class PrintedRow:
         return faults(self.groups, self.size, self.last)
 
 
-def _data(kind: str, source: str) -> dict[str, Any]:
+def _data(kind: str, source: str) -> Document:
     path = resources.files("sheetgen.pairing").joinpath("tables", kind, f"{source}.toml")
     return tomllib.loads(path.read_text(encoding="utf-8"))
 

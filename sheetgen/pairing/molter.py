@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, error
 from sheetgen.pairing.checks import Finding, TeamSchedule, by_rule, findings, players_meeting_twice
@@ -21,6 +20,7 @@ from sheetgen.pairing.molter_data import (
     table_names,
 )
 from sheetgen.pairing.team_tables import RuleCheck, TableRound, TeamTable
+from sheetgen.resources import Document
 
 #: M10: the table of three teams that is repeated for more players than it has.
 MASS_TABLE = 1
@@ -272,7 +272,7 @@ def erratum_as_json(erratum: Erratum) -> dict[str, object]:
     return {key: getattr(erratum, key) for key in fields}
 
 
-def as_json(table: TeamTable) -> dict[str, Any]:
+def as_json(table: TeamTable) -> Document:
     """The table in the shape the command line promises."""
     return {
         "table": table.number,

@@ -12,6 +12,7 @@ from typing import Any
 
 from sheetgen.errors import damaged_installation
 from sheetgen.pairing.checks import Board, Player, name_of
+from sheetgen.resources import Document
 
 PEYRIN = "peyrin"
 AUTONOMOUS = "a"
@@ -180,7 +181,7 @@ def _part(name: str) -> bytes:
 
 
 @cache
-def sheet(name: TableName) -> dict[str, Any]:
+def sheet(name: TableName) -> Document:
     """The data file of a table; one in which a single letter was changed is refused."""
     part = f"{name:02}.toml" if isinstance(name, int) else f"{name}.toml"
     data = _part(part)

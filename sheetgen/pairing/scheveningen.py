@@ -11,11 +11,10 @@ meets player i + r of B, so that team B sees a window as well; both windows have
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any
 
 from sheetgen.errors import NoSuchSize, error
 from sheetgen.pairing import molter
@@ -23,6 +22,7 @@ from sheetgen.pairing.checks import Board
 from sheetgen.pairing.molter_data import Erratum, parse_board
 from sheetgen.pairing.scheveningen_checks import findings
 from sheetgen.pairing.team_tables import RuleCheck, TableRound, TeamTable
+from sheetgen.resources import Document
 
 LEAST, MOST = 2, 20
 PRINTED, GENERATED = "printed", "generated"
@@ -37,7 +37,7 @@ class ScheveningenTable(TeamTable):
 
 
 @cache
-def kept(players: int) -> Mapping[str, Any] | None:
+def kept(players: int) -> Document | None:
     """The table of a size as it stands in the data; None where it is computed."""
     file = FOLDER / f"{players:02}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
@@ -79,7 +79,7 @@ def as_json(table: ScheveningenTable) -> dict[str, object]:
     return document | {"rounds": rounds, "errata": facts["errata"], "checks": facts["checks"]}
 
 
-def _errata(document: Mapping[str, Any]) -> Iterator[Erratum]:
+def _errata(document: Document) -> Iterator[Erratum]:
     for entry in document.get("errata", ()):
         facts = {name: entry[name] for name in ("round", "board", "printed", "corrected", "reason")}
         yield Erratum(document["players"], rules=("S1",), unique=True, livre=None, molter=entry["printed"], **facts)

@@ -2,15 +2,15 @@
 
 import tomllib
 from functools import cache
-from typing import Any
 
 from sheetgen import resources
+from sheetgen.resources import Document
 
 NUMBERED = "board-"  # a style that shows a number, whatever the cell holds
 
 
 @cache
-def theme() -> dict[str, Any]:
+def theme() -> Document:
     """The styles by their names as ``theme.toml`` has them, read once."""
     return tomllib.loads((resources.templates() / "theme.toml").read_text(encoding="utf-8"))
 

@@ -14,13 +14,14 @@ from sheetgen.errors import BadOptions, FileProblem, error
 from sheetgen.operations.batch import remote
 from sheetgen.operations.batch.guard import TIMEOUT, Guard
 from sheetgen.operations.batch.line import Request, WorkbookLine, at, failed, from_facts, to_facts
+from sheetgen.resources import Document
 
 CONNECTING = 10  # seconds to find the scheduler and one worker
 
 _own = threading.local()
 
 
-def work(facts: dict[str, Any], timeout: float) -> dict[str, Any]:
+def work(facts: Document, timeout: float) -> Document:
     """What a worker does: one workbook, by the guard of its thread."""
     if getattr(_own, "guard", None) is None:
         _own.guard = Guard()

@@ -8,11 +8,12 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from sheetgen.errors import FileProblem
 from sheetgen.operations.batch.found import stamp
 from sheetgen.operations.batch.line import WorkbookLine, from_facts, to_facts
+from sheetgen.resources import Document
 from sheetgen.store.files import open_regular, read_bytes
 
 FORMAT = 1
@@ -45,7 +46,7 @@ class Journal:
                 self._put(facts)
                 self._remember(facts)
 
-    def _remember(self, facts: dict[str, Any]) -> None:
+    def _remember(self, facts: Document) -> None:
         """Take over what was said of a file that is still the same."""
         if facts["stamp"] and facts["stamp"] == stamp(facts["line"]["workbook"]):
             with contextlib.suppress(KeyError, TypeError, ValueError):
@@ -57,7 +58,7 @@ class Journal:
         # After writing, the file is another one: this is its stamp.
         self._put({"stamp": stamp(line.workbook), "line": to_facts(line)})
 
-    def _put(self, facts: dict[str, Any]) -> None:
+    def _put(self, facts: Document) -> None:
         if self._file is not None:
             try:
                 self._file.write(json.dumps(facts) + "\n")
@@ -79,7 +80,7 @@ class Journal:
         return self._file is not None and os.path.exists(self.path)  # noqa: PTH110
 
 
-def _read(path: Path, heading: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _read(path: Path, heading: Document) -> Iterator[Document]:
     """The whole lines of a journal of the same kind of run; the last one may be torn."""
     try:
         lines = read_bytes(path, LARGEST).decode().splitlines()

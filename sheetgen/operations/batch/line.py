@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from sheetgen.errors import Exit, Problem, SheetgenError, Where, error
 from sheetgen.operations import rank as judging
 from sheetgen.operations.batch import remote
 from sheetgen.operations.official import write_official
 from sheetgen.operations.rank import Ranking, rank
+from sheetgen.resources import Document
 from sheetgen.store import files
 
 # What an event that is not over or not yet filled says of itself is no reason to look at it.
@@ -136,7 +136,7 @@ def at(line: WorkbookLine, workbook: str) -> WorkbookLine:
     return WorkbookLine(**{**_fields(line), "workbook": workbook, "problems": problems})
 
 
-def _fields(line: WorkbookLine) -> dict[str, Any]:
+def _fields(line: WorkbookLine) -> Document:
     return {name: getattr(line, name) for name in WorkbookLine.__slots__}
 
 
@@ -181,13 +181,13 @@ def to_facts(line: WorkbookLine) -> dict[str, object]:
     return _fields(line) | {"problems": [asdict(problem) for problem in line.problems]}
 
 
-def from_facts(facts: Mapping[str, Any]) -> WorkbookLine:
+def from_facts(facts: Document) -> WorkbookLine:
     """The line of such facts; KeyError, TypeError or ValueError if they are none."""
     by_key = {name: facts[name] for name in WorkbookLine.__slots__}
     return WorkbookLine(**by_key | {"problems": tuple(map(_problem, facts["problems"]))})
 
 
-def _problem(facts: Mapping[str, Any]) -> Problem:
+def _problem(facts: Document) -> Problem:
     data = {name: _value(value) for name, value in facts["data"].items()}
     return Problem(facts["code"], facts["severity"], Where(**facts["where"]), facts["found"], data)
 

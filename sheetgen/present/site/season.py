@@ -1,16 +1,15 @@
 """The pages of a season: standings, points by event, the race, who met whom, and everybody's own results."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any
 
 from sheetgen.championship import statistics
 from sheetgen.championship.book import code_text, rule_text
 from sheetgen.championship.standings import Championship
-from sheetgen.exchange.frames import records
+from sheetgen.exchange.frames import Record, records
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.figures import figure
 from sheetgen.model.entrants import Player
@@ -95,7 +94,7 @@ class _Pages:
         columns = [*self.columns("place", "name", "club", "played", "total"), *codes]
         yield from self.tables(columns, [self.standing(line) for line in self.lines], text["sheet.season-standings"])
 
-    def standing(self, line: Mapping[str, Any]) -> list[Content]:
+    def standing(self, line: Record) -> list[Content]:
         person = line["person"]
         figures = (self.season.figure(code, line[code]) for code in self.season.rules.order)
         cells = [figure(each, self.text.lang) for each in figures]
@@ -103,14 +102,14 @@ class _Pages:
         return [line["rank"], self.linked(person), self.player(person).club, line["EVENTS"], total, *cells]
 
     @cached_property
-    def results(self) -> dict[int, dict[int, dict[str, Any]]]:
+    def results(self) -> dict[int, dict[int, Record]]:
         """Everybody's results by event."""
         by_person: dict[int, dict[int, dict[str, object]]] = defaultdict(dict)
         for line in records(self.season.results):
             by_person[line["person"]][line["event"]] = line
         return by_person
 
-    def result(self, line: Mapping[str, Any] | None) -> str:
+    def result(self, line: Record | None) -> str:
         """Points of one event; in brackets what does not count."""
         if line is None:
             return ""
@@ -143,7 +142,7 @@ class _Pages:
         yield from self.tables(columns, rows, caption)
 
     def categories(self) -> Iterator[str]:
-        groups: dict[str, list[Mapping[str, Any]]] = defaultdict(list)
+        groups: dict[str, list[Record]] = defaultdict(list)
         for line in self.lines:
             player = self.player(line["person"])
             for name in filter(None, (player.category, self.text["season.women"] if is_woman(player) else "")):
@@ -154,7 +153,7 @@ class _Pages:
             rows = [(1 + sum(rank < line["rank"] for rank in ranks), *self.overall(line)) for line in lines]
             yield table(name, columns, rows)
 
-    def overall(self, line: Mapping[str, Any]) -> list[Content]:
+    def overall(self, line: Record) -> list[Content]:
         return [self.linked(line["person"]), line["rank"], line["EVENTS"], self.points(line["total"])]
 
     def events(self) -> str:
@@ -166,7 +165,7 @@ class _Pages:
         return table("", columns, rows, self.text["sheet.season-events"])
 
     @cached_property
-    def pairs(self) -> list[dict[str, Any]]:
+    def pairs(self) -> list[Record]:
         return records(statistics.head_to_head(self.season))
 
     def meetings(self) -> Iterator[str]:
@@ -179,7 +178,7 @@ class _Pages:
             yield paragraph(self.text.say("season.often-here", count=MOST_PAIRS))
         yield from self.tables(columns, rows, self.text["sheet.season-meetings"])
 
-    def scores(self, pair: Mapping[str, Any], sides: Sequence[str]) -> list[Content]:
+    def scores(self, pair: Record, sides: Sequence[str]) -> list[Content]:
         """What both have scored, and in which years."""
         texts = [figure(Fraction(pair[f"{side}_halves"], 2), self.text.lang) for side in sides]
         return [*texts, statistics.years(self.season, pair["since"], pair["until"])]
@@ -205,7 +204,7 @@ class _Pages:
         ]
         return table(self.text["season.ratings"], columns, rows) if rows else ""
 
-    def own(self, line: Mapping[str, Any]) -> Iterator[str]:
+    def own(self, line: Record) -> Iterator[str]:
         """Everybody's own page: the place, the results of every event, and whom he has met."""
         person = line["person"]
         total = f"{self.text['season.total']}: {self.points(line['total'])}"
@@ -219,7 +218,7 @@ class _Pages:
         yield from self.met(person)
 
     @cached_property
-    def pairs_of(self) -> dict[int, list[tuple[dict[str, Any], tuple[str, str]]]]:
+    def pairs_of(self) -> dict[int, list[tuple[Record, tuple[str, str]]]]:
         """Everybody's opponents, from his side."""
         pairs: dict[int, list[tuple[dict[str, object], tuple[str, str]]]] = defaultdict(list)
         for pair in self.pairs:

@@ -6,11 +6,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from sheetgen.resources import Document
+
 _FILE = "tariff.toml"
 
 
 @cache
-def _tariff() -> dict[str, Any]:
+def _tariff() -> Document:
     return tomllib.loads((files("sheetgen.systems.shared.extras.fees") / _FILE).read_text(encoding="utf-8"))
 
 
