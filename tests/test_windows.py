@@ -17,7 +17,7 @@ from sheetgen.operations.publish import publication
 from sheetgen.present.site.frame import Options
 from sheetgen.present.site.pages import site
 from sheetgen.store import files
-from sheetgen.store.windows import refused_part
+from sheetgen.store.files import refused_part
 from tests.cases import for_each
 from tests.example import ROOT
 

@@ -1,10 +1,126 @@
 """H17: an amount of money in words, as a receipt has it beside its figures."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import is_singular
 from sheetgen.i18n.spelled_italian import italian
-from sheetgen.i18n.spelled_joined import DUTCH, GERMAN
-from sheetgen.i18n.spelled_spanish import spanish
+
+DE_SMALL = (
+    "null", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
+    "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn",
+)  # fmt: skip
+DE_TENS = ("", "", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")
+NL_SMALL = (
+    "nul", "een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf",
+    "dertien", "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien",
+)  # fmt: skip
+NL_TENS = ("", "", "twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig")
+
+
+@dataclass(frozen=True, slots=True)
+class Numerals:
+    """How one of these languages counts."""
+
+    small: Sequence[str]
+    tens: Sequence[str]
+    hundred: str
+    thousand: str
+    one: str  # before hundred and thousand: "" where they stand alone
+    behind_thousand: str  # what stands between the thousands and the rest
+    millions: tuple[str, str]  # one, and several
+    diaeresis: Mapping[str, str]  # ones whose "and" takes a diaeresis
+    joined: str = "und"
+
+    def below_hundred(self, number: int) -> str:
+        """A number below a hundred, in one word."""
+        if number < 20:
+            return self.small[number]
+        tens, ones = divmod(number, 10)
+        if not ones:
+            return self.tens[tens]
+        name = self.small[ones]
+        return f"{name}{self.diaeresis.get(name, self.joined)}{self.tens[tens]}"
+
+    def below_thousand(self, number: int) -> str:
+        """A number below a thousand, in one word."""
+        hundreds, rest = divmod(number, 100)
+        if not hundreds:
+            return self.below_hundred(rest)
+        head = (self.one if hundreds == 1 else self.small[hundreds]) + self.hundred
+        return head + (self.below_hundred(rest) if rest else "")
+
+    def below_million(self, number: int) -> str:
+        """A number below a million, in one word."""
+        thousands, rest = divmod(number, 1000)
+        if not thousands:
+            return self.below_thousand(rest)
+        head = (self.one if thousands == 1 else self.below_thousand(thousands)) + self.thousand
+        return head + (self.behind_thousand + self.below_thousand(rest) if rest else "")
+
+    def spell(self, number: int) -> str:
+        """A number in words; millions stand apart."""
+        millions, rest = divmod(number, 1_000_000)
+        if not millions:
+            return self.below_million(rest)
+        head = self.millions[0] if millions == 1 else f"{self.below_million(millions)} {self.millions[1]}"
+        return f"{head} {self.below_million(rest)}" if rest else head
+
+
+GERMAN = Numerals(DE_SMALL, DE_TENS, "hundert", "tausend", "ein", "", ("eine Million", "Millionen"), {})
+DUTCH = Numerals(
+    NL_SMALL, NL_TENS, "honderd", "duizend", "", " ", ("een miljoen", "miljoen"),
+    diaeresis={"twee": "ën", "drie": "ën"}, joined="en",
+)  # fmt: skip
+
+
+SMALL = (
+    "cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece",
+    "catorce", "quince", "dieciséis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiún", "veintidós",
+    "veintitrés", "veinticuatro", "veinticinco", "veintiséis", "veintisiete", "veintiocho", "veintinueve",
+)  # fmt: skip
+TENS = ("", "", "", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa")
+HUNDREDS = (
+    "", "ciento", "doscientos", "trescientos", "cuatrocientos", "quinientos", "seiscientos", "setecientos",
+    "ochocientos", "novecientos",
+)  # fmt: skip
+
+
+def spanish(number: int) -> str:
+    """Counts thousands with mil, which alone has no un before it, and millions with millón, which has.
+
+    >>> spanish(23), spanish(1000)
+    ('veintitrés', 'mil')
+    """
+    millions, rest = divmod(number, 1_000_000)
+    if not millions:
+        return _below_million(rest)
+    head = "un millón" if millions == 1 else f"{_below_million(millions)} millones"
+    return f"{head} {_below_million(rest)}" if rest else head
+
+
+def _below_million(number: int) -> str:
+    thousands, rest = divmod(number, 1000)
+    if not thousands:
+        return _below_thousand(rest)
+    head = "mil" if thousands == 1 else f"{_below_thousand(thousands)} mil"
+    return f"{head} {_below_thousand(rest)}" if rest else head
+
+
+def _below_thousand(number: int) -> str:
+    hundreds, rest = divmod(number, 100)
+    if not hundreds:
+        return _below_hundred(rest)
+    return f"{HUNDREDS[hundreds]} {_below_hundred(rest)}" if rest else "cien" if hundreds == 1 else HUNDREDS[hundreds]
+
+
+def _below_hundred(number: int) -> str:
+    if number < 30:
+        return SMALL[number]
+    tens, ones = divmod(number, 10)
+    return f"{TENS[tens]} y {SMALL[ones]}" if ones else TENS[tens]
+
 
 FR_SMALL = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",

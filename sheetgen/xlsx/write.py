@@ -3,27 +3,97 @@
 import datetime
 import io
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import xlsxwriter
+from xlsxwriter import Workbook
+from xlsxwriter.chart import Chart as XlsxChart
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import BELIEVED, Book, Condition, Entries, Kind, Role, Sheet, Slot
+from sheetgen.workbook.charts import Chart, Series
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FORMAT, MARK
 from sheetgen.workbook.desk import DESCRIPTION
 from sheetgen.workbook.formulas import Formula, References
-from sheetgen.workbook.paper import ROW, printed_area, repeated, scale, upright
+from sheetgen.workbook.paper import ROW, last_printed, printed_area, repeated, scale, upright
 from sheetgen.workbook.pause import collection_paused
-from sheetgen.workbook.place import Area, a1, absolute, area_text, quoted
+from sheetgen.workbook.place import Area, Cell, a1, absolute, area_text, quoted
 from sheetgen.workbook.values import Values
-from sheetgen.xlsx.charts import insert
 from sheetgen.xlsx.colours import RuleNames
 from sheetgen.xlsx.plain import PlainWorksheet
 from sheetgen.xlsx.theme import looks, properties, theme
+
+GREY = "#D0D0D0"
+
+
+def insert(workbook: Workbook, target: Worksheet, sheet: Sheet, chart: Chart, titles: Mapping[str, str]) -> None:
+    """Draw a chart over its rows, as wide as what is printed."""
+    kinds = {
+        "lines": {"type": "scatter", "subtype": "straight_with_markers"},
+        "steps": {"type": "line"},
+        "bars": {"type": "column", "subtype": "stacked"},
+    }
+    made = workbook.add_chart(kinds[chart.kind])
+    assert made is not None  # only of a kind that there is not
+    for number, series in enumerate(chart.series):
+        made.add_series(_series(chart, series, number, titles))
+    _axes(made, chart)
+    # Names below a drawing leave it its whole width, however long they are that will be typed.
+    made.set_legend({"position": "right" if chart.kind == "bars" else "bottom", "font": _font(9)})
+    made.set_title({"name": chart.title, "overlay": False, "name_font": _font(12)})
+    made.show_hidden_data()
+    made.set_chartarea({"border": {"none": True}})
+    made.set_size({"width": _across(sheet), "height": _down(sheet, chart)})
+    target.insert_chart(chart.row, 0, made, {"object_position": 1, "description": chart.title})
+
+
+def _font(size: int) -> dict[str, object]:
+    return {"name": theme()["font"]["font_name"], "size": size}
+
+
+def _series(chart: Chart, series: Series, number: int, titles: Mapping[str, str]) -> dict[str, object]:
+    facts = {
+        "name": _reference(series.name, titles),
+        "categories": _reference(series.across, titles),
+        "values": _reference(series.figures, titles),
+    }
+    if chart.kind == "bars":
+        colour = theme()["chart"]["bars"][number]
+        return facts | {"fill": {"color": colour}, "border": {"color": "#1F3A5F"}, "gap": 60}
+    look = theme()["chart"]
+    colour, dash, mark = (look[part][number % len(look[part])] for part in ("colours", "dashes", "marks"))
+    marker = {"type": mark, "size": 6, "fill": {"color": colour}, "border": {"color": colour}}
+    return facts | {"line": {"color": colour, "width": 2, "dash_type": dash}, "marker": marker}
+
+
+def _reference(place: Cell | Area, titles: Mapping[str, str]) -> str:
+    area = place if isinstance(place, Area) else Area(place.sheet, place.row, place.col, place.row, place.col)
+    return "=" + area_text(titles[area.sheet], area)
+
+
+def _axes(made: XlsxChart, chart: Chart) -> None:
+    across: dict[str, object] = {"num_font": _font(10)}
+    if chart.kind == "lines":
+        across |= {"min": 0, "max": chart.most, "major_unit": max(1, chart.most // 15)}
+    made.set_x_axis(across | {"major_gridlines": {"visible": False}})
+    up: dict[str, object] = {"min": 0, "num_font": _font(10), "num_format": "General"}
+    if chart.step:
+        up["major_unit"] = chart.step
+    made.set_y_axis(up | {"major_gridlines": {"visible": True, "line": {"color": GREY}}})
+
+
+def _across(sheet: Sheet) -> int:
+    cols = (col for col in range(last_printed(sheet) + 1) if col not in sheet.hidden_cols)
+    return int(sum(7 * sheet.widths.get(col, 8.43) + 5 for col in cols))
+
+
+def _down(sheet: Sheet, chart: Chart) -> int:
+    return int(sum(sheet.heights.get(row, ROW) for row in range(chart.row, chart.row + chart.rows)) / 0.75)
+
 
 CREATED = datetime.datetime(2026, 1, 1)
 PAPERS = {"A4": 9, "A3": 8}

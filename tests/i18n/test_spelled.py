@@ -3,9 +3,8 @@
 import pytest
 
 from sheetgen.i18n.catalogue import LANGUAGES, words
-from sheetgen.i18n.spelled import amount_in_words
+from sheetgen.i18n.spelled import DUTCH, amount_in_words
 from sheetgen.i18n.spelled_italian import italian
-from sheetgen.i18n.spelled_joined import DUTCH
 from tests.cases import for_each
 
 

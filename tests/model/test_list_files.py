@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.errors import Problem, ProblemsFound
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
-from sheetgen.exchange.encodings import decoded
+from sheetgen.exchange.formats.lists.delimited import decoded
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.store.lists import load_players, load_results, load_teams
 from tests.cases import for_each

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.generated import circle, store
-from sheetgen.pairing.generated.replay import cut, from_entry, generated
 from sheetgen.pairing.generated.shapes import MOST_TEAMS, Rounds, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, grade, most_floats_in_a_period, quality
-from sheetgen.pairing.molter_generated import as_molter_table
+from sheetgen.pairing.molter_generated import as_molter_table, cut, from_entry, generated
 from sheetgen.systems.molter.book import schedule
 from sheetgen.systems.molter.making import molter_spec
 from sheetgen.systems.registry import described
@@ -358,7 +357,7 @@ def test_making_a_table_needs_no_solver() -> None:
     """The solver is for building only: a table is made where it cannot be imported."""
     code = (
         "import sys; sys.modules['ortools'] = None\n"
-        "from sheetgen.pairing.generated.replay import generated\n"
+        "from sheetgen.pairing.molter_generated import generated\n"
         "from sheetgen.pairing.generated.shapes import Shape\n"
         "print(len(generated(Shape(19, 12, 13)).rounds))"
     )

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.pairing.generated import circle, proofs
-from sheetgen.pairing.generated.replay import cut, generated
 from sheetgen.pairing.generated.shapes import Game, Rounds, Seat, Shape
 from sheetgen.pairing.generated.store import TableEntry
 from sheetgen.pairing.generated_checks import Subject, bounds, breaches, quality
+from sheetgen.pairing.molter_generated import cut, generated
 from tools.molter_search import aimed, build, campaign, full_model, prove
 
 SHAPE = Shape(6, 4, 2)
@@ -43,7 +43,7 @@ def with_a_colour_turned(rounds: Rounds) -> Rounds:
 
 def exact() -> Rounds:
     """An exact table of the shape: better in the last figure only."""
-    from sheetgen.pairing.generated.replay import generated
+    from sheetgen.pairing.molter_generated import generated
 
     table = generated(SHAPE)
     assert table is not None and table.vector[-1] == 0

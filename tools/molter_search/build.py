@@ -11,10 +11,10 @@ from pathlib import Path
 from time import monotonic
 
 from sheetgen.pairing.generated.circle import pack
-from sheetgen.pairing.generated.replay import CLOSED, cut
 from sheetgen.pairing.generated.shapes import Games, Shape, announced_shapes, why_impossible
 from sheetgen.pairing.generated.store import EMPTY, Store, TableEntry, TableRecord, file_name, read, tidy, written
 from sheetgen.pairing.generated_checks import Subject, Vector, bounds, breaches, grade, quality
+from sheetgen.pairing.molter_generated import CLOSED, cut
 from tools.molter_search.campaign import Attempt, attempts
 
 FOLDER = Path(str(files("sheetgen.pairing.generated"))) / "tables"

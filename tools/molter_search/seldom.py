@@ -8,7 +8,6 @@ import argparse
 from time import monotonic
 
 from sheetgen.pairing.generated.circle import pack
-from sheetgen.pairing.generated.replay import generated
 from sheetgen.pairing.generated.shapes import Rounds, Shape, announced_shapes
 from sheetgen.pairing.generated.store import (
     FIRST,
@@ -22,6 +21,7 @@ from sheetgen.pairing.generated.store import (
     written,
 )
 from sheetgen.pairing.generated_checks import Subject, breaches, most_floats_in_a_period, quality
+from sheetgen.pairing.molter_generated import generated
 from tools.molter_search.build import FOLDER, span
 from tools.molter_search.cells import Cells, Target
 from tools.molter_search.zigzag import cell_cycles, paired_cycles
