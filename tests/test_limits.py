@@ -85,7 +85,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/knockout/tree.py": {"MOST_LEAVES": 16},
     "systems/league/making.py": {"RESERVES": 6},
     "systems/league/sheets/calendar.py": {"LEAST": 9},
-    "systems/league/sheets/rounds.py": {"MOST_IN_LANDSCAPE": 12},
+    "systems/shared/matches/form.py": {"MOST_IN_LANDSCAPE": 12},
     "systems/molter/places.py": {"LEAST_ROUND_COLUMNS": 4},
     "systems/shared/by_rounds/book.py": {"CLAMP": 400, "EXTREME": 736},
     "systems/shared/by_rounds/perfect.py": {"FAR": 800},

@@ -18,9 +18,9 @@ from sheetgen.systems.league import making as league_events
 from sheetgen.systems.league import match_sheets as league_sheets
 from sheetgen.systems.league.entries import League, board_key
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.league.sheets.rounds import COLUMNS
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.registry import described
+from sheetgen.systems.shared.matches.form import COLUMNS
 from sheetgen.systems.shared.returned import Merged
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.seating import Seat

@@ -10,11 +10,10 @@ import sheetgen
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.berger.making import berger_spec
 from sheetgen.systems.knockout.making import knockout_spec
-from sheetgen.systems.league.places import BLOCK_HEAD
-from sheetgen.systems.league.sheets.rounds import COLUMNS
 from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
+from sheetgen.systems.shared.matches.form import BLOCK_HEAD, COLUMNS
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import HEAD, SLIPS
 from sheetgen.workbook.paper import PAPERS, pixels

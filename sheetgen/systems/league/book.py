@@ -10,13 +10,12 @@ from sheetgen.systems.league.sheets import control as league_control
 from sheetgen.systems.league.sheets import figures as league_figures
 from sheetgen.systems.league.sheets import games as league_games
 from sheetgen.systems.league.sheets import matrix as league_matrix
-from sheetgen.systems.league.sheets import persons as league_persons
 from sheetgen.systems.league.sheets import posted as league_posted
 from sheetgen.systems.league.sheets import ranking as league_ranking
 from sheetgen.systems.league.sheets import rounds as league_rounds
-from sheetgen.systems.league.sheets import teams as league_teams
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import event
+from sheetgen.systems.shared.matches import persons, roster
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.views import official, race
 from sheetgen.workbook import description, lists
@@ -53,7 +52,7 @@ def build_race(desk: Desk, places: LeaguePlaces) -> Sheet:
 
 SHEETS: tuple[Builder, ...] = (
     build_event,
-    league_teams.build,
+    roster.build,
     league_posted.build,
     league_calendar.build,
     league_calendar.build_home_away,
@@ -68,7 +67,7 @@ SHEETS: tuple[Builder, ...] = (
     lists.build,
     league_games.build,
     league_games.build_matches,
-    league_persons.build,
+    persons.build,
     league_ranking.build,
     league_ranking.build_mutual,
     league_figures.build,

@@ -1,12 +1,11 @@
 """What was typed in a league workbook becomes a team event, with every doubt named by the entry it concerns."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import Problem, error, warning
+from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import TEAM_FACTS
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player, Team
@@ -18,9 +17,10 @@ from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.pairing.league import schedule as calendar
 from sheetgen.ranking import team_events
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.league.sheets.teams import FACTS, TEAM_FIELDS, more_key
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
+from sheetgen.systems.shared.matches import line_ups
+from sheetgen.systems.shared.matches.roster import FACTS, TEAM_FIELDS, more_key
 from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from sheetgen.systems.shared.teams.entries import member_key, team_key
 from sheetgen.systems.shared.teams.seating import Seat, letter
@@ -31,17 +31,11 @@ if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
 SIDES = ("home", "away")
-EXCHANGED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-", "½-0": "0-½", "0-½": "½-0"}
 
 
 def board_key(match: LeagueMatch, board: int, name: str) -> Key:
     """Return the key of an entry of a board: ``name`` is ``home``, ``away`` (who sits there) or ``result``."""
     return ("rounds", match.round, match.number, board, name)
-
-
-def from_home(token: str, board: int) -> str:
-    """K6: a result of the home team as White's and Black's; on even boards the home team has Black."""
-    return token if board % 2 else EXCHANGED.get(token, token)
 
 
 def fill_result(spec: LeagueSpec, schedule: LeagueSchedule, line: "ResultLine") -> dict[Key, str] | None:
@@ -85,7 +79,7 @@ def team_entries(number: int, team: Team) -> Changes:
     clubs = {player.club for player in team.players if player.club}
     if len(clubs) == 1:
         entries[team_key(number, "club")] = clubs.pop()
-    entries |= {more_key(number, name): value for name in TEAM_FACTS if (value := getattr(team, name))}
+    entries |= {more_key(letter(number), name): value for name in TEAM_FACTS if (value := getattr(team, name))}
     for rank, player in enumerate(team.players, start=1):
         values = {name: getattr(player, name) for name in FACTS}
         entries |= {member_key(Seat(number, rank), name): value for name, value in values.items() if value}
@@ -111,7 +105,7 @@ def squads(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> list
         lines = [Enrolment(("members", Seat(team, rank).symbol), Seat(team, rank).symbol) for rank in ranks]
         members = tuple(replace(line, has_game=name_key(line.name(entries)) in seated[team]) for line in lines)
         facts = {name: team_key(team, name) for name in TEAM_FIELDS} | {
-            name: more_key(team, name) for name in TEAM_FACTS
+            name: more_key(letter(team), name) for name in TEAM_FACTS
         }
         enrolments.append(TeamEnrolment(team, letter(team), facts, members))
     return enrolments
@@ -190,14 +184,19 @@ class League:
     def result(self, match: LeagueMatch, board: int) -> Result | None:
         """What was typed, as White's and Black's."""
         token = self.entries.get(board_key(match, board, "result"))
-        return BY_TOKEN[from_home(token, board)] if token else None
+        return BY_TOKEN[line_ups.from_home(token, board)] if token else None
 
 
 def entered(spec: LeagueSpec, schedule: LeagueSchedule, entries: Entries) -> Entered:
     """Return what the entries say; a contradiction counts as missing and is an error (B6)."""
     league = League(LeaguePlaces(spec, schedule), entries)
     typed = [_game(league, match, board) for match in league.matches for board in range(1, spec.players + 1)]
-    problems = [*_teams(league), *_listed_twice(league), *_line_ups(league), *_against_withdrawals(league, typed)]
+    problems = [
+        *_teams(league),
+        *line_ups.listed_twice(league.places.seats, league.entries, league.label),
+        *_line_ups(league),
+        *_against_withdrawals(league, typed),
+    ]
     settled = settle(typed, league.withdrawn())
     count = sum(game.result is not None for game in settled)
     entrants = {team: Entrant(letter(team), league.label(team)) for team in league.teams}
@@ -242,77 +241,21 @@ def _teams(league: League) -> Iterator[KeyedProblem]:
         yield None, warning("missing-team-names", count=len(blank), letters=", ".join(blank))
 
 
-def _listed_twice(league: League) -> Iterator[KeyedProblem]:
-    """A player stands in one list, and there once."""
-    first: dict[str, Seat] = {}
-    for seat in league.places.seats:
-        name = league.entries.get(member_key(seat, "name")) or ""
-        first_seat = first.setdefault(name.casefold(), seat) if name else seat
-        if first_seat != seat:
-            yield member_key(seat, "name"), _twice(league, name, first_seat, seat)
-
-
-def _twice(league: League, name: str, first: Seat, second: Seat) -> Problem:
-    team = league.label(first.team)
-    if first.team == second.team:
-        return error("player-twice-in-team", found=name, first=team, number=second.symbol)
-    return error("player-in-two-teams", found=name, first=team, second=league.label(second.team))
-
-
 def _line_ups(league: League) -> Iterator[KeyedProblem]:
     """Who sat at the boards: once in a match, and on the list of his team; a name that is not there is only a doubt."""
-    ranks = {team: ranks_of(league.names(team)) for team in league.places.teams}
+    ranks = {team: line_ups.ranks_of(league.names(team)) for team in league.places.teams}
     for match in league.matches:
         for side, team in zip(SIDES, (match.home, match.away), strict=True):
             facts = (league.label(team), ranks[team], league.spec.players, league.entries)
             yield from line_up(match, side, *facts, league.number(match))
 
 
-def ranks_of(names: Sequence[str]) -> dict[str, int]:
-    """The number of everybody on the list of a team, which is in order of strength."""
-    return {name.casefold(): rank for rank, name in enumerate(names, start=1) if name}
-
-
 def line_up(
     match: LeagueMatch, side: str, team: str, ranks: Mapping[str, int], boards: int, entries: Entries, number: int = 0
 ) -> Iterator[KeyedProblem]:
     """The players of one team at the boards of one match; ``number`` is its own on paper, where it has another one."""
-    number = number or match.number
     keys = {board: board_key(match, board, side) for board in range(1, boards + 1)}
-    typed = {board: name for board, key in keys.items() if (name := entries.get(key))}
-    counts = Counter(name.casefold() for name in typed.values())
-    for board, name in typed.items():
-        if name.casefold() not in ranks:
-            yield (
-                keys[board],
-                warning("player-not-listed", found=name, round=match.round, match=number, board=board, team=team),
-            )
-        elif counts[name.casefold()] > 1:
-            yield keys[board], error("lined-up-twice", found=name, round=match.round, match=number, team=team)
-    yield from _out_of_order((match.round, number), team, ranks, typed, keys)
-
-
-def _out_of_order(
-    match: tuple[int, int], team: str, ranks: Mapping[str, int], typed: Mapping[int, str], keys: Mapping[int, Key]
-) -> Iterator[KeyedProblem]:
-    """A stronger player below a weaker one: captains keep the order of their list."""
-    lowest: tuple[int, str] = (0, "")
-    for board, name in typed.items():
-        rank = ranks.get(name.casefold(), 0)
-        if 0 < rank < lowest[0]:
-            slip = warning(
-                "line-up-out-of-order",
-                found=name,
-                round=match[0],
-                match=match[1],
-                board=board,
-                team=team,
-                number=rank,
-                other=lowest[1],
-                above=lowest[0],
-            )
-            yield keys[board], slip
-        lowest = max(lowest, (rank, name))
+    yield from line_ups.seated((match.round, number or match.number), team, ranks, keys, entries)
 
 
 def _against_withdrawals(league: League, typed: list[Game]) -> Iterator[KeyedProblem]:

@@ -11,9 +11,12 @@ from sheetgen.model.tournament import Game
 from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.ranking import team_events
 from sheetgen.rating.card import ARRANGED, RatedEvent
-from sheetgen.systems.league.entries import board_key, from_home, line_up, match_meetings, ranks_of
-from sheetgen.systems.league.places import BLOCK_HEAD
-from sheetgen.systems.league.sheets.games import (
+from sheetgen.systems.league.entries import board_key, line_up, match_meetings
+from sheetgen.systems.league.spec import MatchSheetSpec
+from sheetgen.systems.schema import Column, Line, Table, of_each
+from sheetgen.systems.shared.individuals import Fields
+from sheetgen.systems.shared.matches.form import BLOCK_HEAD, COLUMNS, LAST, LISTED, MatchBlock, dress, match_sheet
+from sheetgen.systems.shared.matches.games import (
     LISTS,
     PLAYER,
     RESULT_COLUMN,
@@ -23,10 +26,7 @@ from sheetgen.systems.league.sheets.games import (
     WORST_ERROR,
     score_of,
 )
-from sheetgen.systems.league.sheets.rounds import COLUMNS, LAST, LISTED, MatchBlock, dress, match_sheet
-from sheetgen.systems.league.spec import MatchSheetSpec
-from sheetgen.systems.schema import Column, Line, Table, of_each
-from sheetgen.systems.shared.individuals import Fields
+from sheetgen.systems.shared.matches.line_ups import from_home, ranks_of
 from sheetgen.systems.shared.meetings import ScheduledGame
 from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
 from sheetgen.systems.views import hidden

@@ -7,10 +7,10 @@ from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.systems.drafts import Draft
 from sheetgen.systems.league.entries import League
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.league.sheets.teams import more_key
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
+from sheetgen.systems.shared.matches.roster import more_key
 from sheetgen.systems.shared.teams.entries import member_key
-from sheetgen.systems.shared.teams.seating import Seat
+from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Entries
 
 
@@ -39,11 +39,11 @@ def match_spec(season: LeagueSpec, league: League, match: LeagueMatch, entries: 
         away_ratings=tuple(rating for _, rating, _ in away),
         home_licences=tuple(licence for _, _, licence in home),
         away_licences=tuple(licence for _, _, licence in away),
-        home_captain=entries.get(more_key(match.home, "captain")) or "",
-        away_captain=entries.get(more_key(match.away, "captain")) or "",
+        home_captain=entries.get(more_key(letter(match.home), "captain")) or "",
+        away_captain=entries.get(more_key(letter(match.away), "captain")) or "",
         date=entries.get(("plan", match.round, "date")) or "",
         time=entries.get(("plan", match.round, "time")) or "",
-        venue=entries.get(more_key(match.home, "venue")) or "",
+        venue=entries.get(more_key(letter(match.home), "venue")) or "",
     )
 
 

@@ -4,26 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
-from sheetgen.ranking.team_events import MatchPoints, parse_match_points
-from sheetgen.systems.league.matches import MatchFigures
-from sheetgen.systems.league.sheets import extended, games, persons, ranking, teams
+from sheetgen.systems.league.sheets import games, ranking
 from sheetgen.systems.league.spec import LeagueSpec
-from sheetgen.systems.schema import Allocation, Table
-from sheetgen.systems.shared.encounters import Met
-from sheetgen.systems.shared.teams.places import TeamPlaces, keys_below, matrix
-from sheetgen.systems.shared.teams.seating import Seat
-from sheetgen.systems.views.team_list import TeamList
+from sheetgen.systems.schema import Table
+from sheetgen.systems.shared.matches.form import BLOCK_FOOT, BLOCK_HEAD, FIRST_BLOCK
+from sheetgen.systems.shared.matches.places import MatchPlaces
 from sheetgen.workbook.desk import DAY, RANKING
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
-BLOCK_HEAD, BLOCK_FOOT = 4, 4  # rows of a match sheet above and below its boards, the gap included
-FIRST_BLOCK = 4
-
 
 @dataclass(frozen=True)
-class LeaguePlaces(TeamPlaces):
+class LeaguePlaces(MatchPlaces):
     """Rows and columns of one workbook; its teams stand as in a Molter one."""
 
     spec: LeagueSpec
@@ -35,25 +29,6 @@ class LeaguePlaces(TeamPlaces):
     def matches(self) -> tuple[LeagueMatch, ...]:
         """Return all matches of the schedule, those of a spare last team too."""
         return self.schedule.matches
-
-    @property
-    def boards(self) -> int:
-        """Return how many boards a match has."""
-        return self.spec.players
-
-    @cached_property
-    def points(self) -> MatchPoints:
-        """T10: what a match brings."""
-        return parse_match_points(self.spec.match_points)
-
-    @cached_property
-    def seats(self) -> tuple[Seat, ...]:
-        """Every line of every team's list."""
-        return tuple(Seat(team, rank) for team in self.teams for rank in range(1, self.spec.listed + 1))
-
-    def number_of(self, seat: Seat) -> int:
-        """Return the number of a player's line when the lists of all teams stand one after the other (1 first)."""
-        return (seat.team - 1) * self.spec.listed + seat.rank
 
     # ---- a last team that is nobody's
     MATCHES_EACH = Cell(RANKING, 3, 1)
@@ -76,33 +51,6 @@ class LeaguePlaces(TeamPlaces):
         """B12: who meets the last team in a round."""
         first = self.schedule.rounds[number - 1][0]
         return first.home + first.away - self.spec.teams
-
-    # ---- the list of teams
-    @cached_property
-    def roster(self) -> TeamList["LeaguePlaces"]:
-        """Return the layout of the list of teams."""
-        return teams.roster(self.spec)
-
-    def team(self, team: int, name: str) -> Cell:
-        """What is typed of a team; its address and its captain stand in rows of their own, in columns of others."""
-        column, down = {"venue": ("club", 1), "captain": ("club", 2), "contact": ("withdrawn", 2)}.get(name, (name, 0))
-        return self.roster.of_team(team, column, down)
-
-    def listed(self, number: int, name: str) -> Cell:
-        """What the ranking asks of an entrant: here a team."""
-        return self.team(number, name)
-
-    def member(self, seat: Seat, name: str) -> Cell:
-        """Return the cell with one fact of a player of the list; ``name`` is the id of its column."""
-        return self.roster.of_team(seat.team, name, teams.TEAM_HEAD + seat.rank - 1)
-
-    def members(self, team: int, name: str) -> Area:
-        """The whole list of a team."""
-        return self.roster.below(team, name, teams.TEAM_HEAD, self.spec.listed)
-
-    def regulars(self, team: int, name: str) -> Area:
-        """The first of the list, as many as there are boards."""
-        return self.roster.below(team, name, teams.TEAM_HEAD, self.spec.players)
 
     # ---- the sheets of the rounds, one match sheet under the other
     def round_sheet(self, place: int) -> str:
@@ -158,62 +106,17 @@ class LeaguePlaces(TeamPlaces):
         """A column of the hidden matches."""
         return self.match_table.area(name)
 
-    # ---- the hidden sheet of players
-    @cached_property
-    def person_table(self) -> Table["LeaguePlaces"]:
-        """Return the table of the hidden players, one row for each line of the teams' lists."""
-        return persons.table(len(self.seats))
-
     # ---- the hidden sheet of the ranking
-    @property
-    def most(self) -> int:
-        """T2: what a match still missing can bring at most, in half points."""
-        best = max(self.points.win, self.points.draw, self.points.loss)
-        return int(2 * (best if self.first == "MP" else self.spec.players))
-
-    def scale(self, kind: str) -> tuple[int, int]:
-        """C42: what a won and a drawn match bring in one kind of points, in halves."""
-        if kind == "MP":
-            return int(2 * self.points.win), int(2 * self.points.draw)
-        return 2 * self.spec.players, self.spec.players
-
-    @property
-    def second(self) -> str:
-        """C43: the other kind of points."""
-        return "GP" if self.first == "MP" else "MP"
-
-    @property
-    def first(self) -> str:
-        """T10: whether match points or game points come first."""
-        return self.spec.first_points
-
     @cached_property
     def ranking_table(self) -> Table["LeaguePlaces"]:
         """Return the table of the hidden ranking, one row for each team."""
         return ranking.table(self.spec)
-
-    def key_after(self, code: str) -> str:
-        """Return the column of the key once a code has been applied; extended direct encounter has its own (C47)."""
-        return extended.last_key(self.spec, code) if extended.is_extended(code) else super().key_after(code)
-
-    @cached_property
-    def extended_codes(self) -> tuple[str, ...]:
-        """C47."""
-        return tuple(filter(extended.is_extended, self.codes))
-
-    # ---- the hidden sheet of figures
-    @cached_property
-    def figures(self) -> MatchFigures:
-        """Return the tie-breaks that are made of matches, with the cells of their figures."""
-        return MatchFigures(self)
 
     def rounds_between(self, own: int, other: int) -> list[int]:
         """The rounds in which two teams meet."""
         return [match.round for match in self.matches if {match.home, match.away} == {own, other}]
 
     # ---- what the codes of boards ask
-    GAME_POINTS, OUT = "GP-sum", "status"
-
     def board_points(self, team: int, board: int) -> Formula:
         """C49: the half points of a team on a board, match by match."""
         cells = {f"m{n}": self.game_of(n, board, f"{side}-score") for n, side, _ in self._matches_of(team)}
@@ -236,43 +139,7 @@ class LeaguePlaces(TeamPlaces):
             if team in (match.home, match.away):
                 yield number, *(("home", match.away) if match.home == team else ("away", match.home))
 
-    # ---- the hidden matrices: points that decide direct encounters, matches missing, game points; then keys in rows
-    @cached_property
-    def matrix(self) -> Allocation:
-        """Return the layout of the hidden matrices: points that decide, matches missing, game points, other points."""
-        return matrix(self.spec.teams, ("points", "missing", "games", "second"))
-
-    def mutual(self, own: int) -> Area:
-        """Return the row with the points of a team against each other one that decide direct encounters."""
-        return self.matrix.parts(own, "points", self.spec.teams)
-
-    def unmet(self, own: int) -> Area:
-        """Return the row with the matches that are still missing between a team and each other one."""
-        return self.matrix.parts(own, "missing", self.spec.teams)
-
-    def game_points(self, own: int) -> Area:
-        """Return the row with the game points of a team against each other one."""
-        return self.matrix.parts(own, "games", self.spec.teams)
-
-    def secondary(self, own: int) -> Area:
-        """C47: what a team has of each other in the points that do not rank."""
-        return self.matrix.parts(own, "second", self.spec.teams)
-
-    def met(self, code: str, turn: int, own: int) -> Met:
-        """Return what direct encounter looks at for a team: keys, points, matches missing, the most of one match.
-
-        ``turn`` counts the passes of the code, 0 first.
-        """
-        return Met(self.keys(self.first_turn(code) + turn), self.mutual(own), self.unmet(own), self.most)
-
-    def keys(self, turn: int = 0) -> Area:
-        """Return a row of keys below the matrices; ``turn`` is its place, 0 first."""
-        return keys_below(self.matrix, turn)
-
-    def first_turn(self, code: str) -> int:
-        """Where the rows of the keys of a code begin."""
-        return self.passes * (*self.encounter_codes, *self.extended_codes).index(code)
-
-    def h2h_keys(self) -> Area:
-        """Return the row of keys for ``H2H``: the one behind all rows of direct encounter."""
-        return self.keys(self.passes * max(1, len(self.encounter_codes) + len(self.extended_codes)))
+    @property
+    def encounter_unit(self) -> int:
+        """C23: with two matches of every pair their average is shown."""
+        return 4 if self.spec.double and self.spec.rules == FIDE_2026 else super().encounter_unit

@@ -7,9 +7,9 @@ from sheetgen.pairing.league import LeagueSchedule
 from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.league.entries import League, board_key
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.league.sheets.teams import FACTS
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.individuals import Fields, player_of
+from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.shared.teams.rated import number_of, seats_of
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.workbook.cells import Entries

@@ -12,9 +12,9 @@ from sheetgen.systems.league.match import NAME
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.rated import boards, seats
 from sheetgen.systems.league.returned import merge, stranger
-from sheetgen.systems.league.sheets.teams import FACTS
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
+from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.shared.teams import standings
 from sheetgen.systems.shared.teams.entries import lot_key

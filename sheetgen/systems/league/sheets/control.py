@@ -1,9 +1,9 @@
 """The control sheet of a league: the checks before a ranking is published, the master check, who still owes results."""
 
 from sheetgen.systems.league.places import LeaguePlaces
-from sheetgen.systems.league.sheets.games import STRANGER, TWICE, WITHDRAWN
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Column, Line, Table
+from sheetgen.systems.shared.matches.games import STRANGER, TWICE, WITHDRAWN
 from sheetgen.systems.shared.round_robin.games import CONFIRM, UNKNOWN
 from sheetgen.systems.views import control
 from sheetgen.workbook.cells import Content, Sheet

@@ -2,9 +2,9 @@
 
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.pairing.league import LeagueMatch
-from sheetgen.systems.league.matches import BY_MATCH, BY_OPPONENT
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.by_rounds import RoundKind
+from sheetgen.systems.shared.matches.figures import BY_MATCH, BY_OPPONENT
 from sheetgen.systems.shared.teams.spec import HEAD
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FIGURES, Desk

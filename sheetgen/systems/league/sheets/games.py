@@ -11,59 +11,45 @@ from sheetgen.pairing.league import LeagueMatch
 from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Column, Line, Table, of_each, of_line
-from sheetgen.systems.shared import so_far
+from sheetgen.systems.shared.matches.games import (
+    ANY,
+    CODE_OF_PERSON,
+    MATCH_POINTS,
+    ONLY_IF,
+    PLAYER,
+    RESULT_COLUMN,
+    SIDES,
+    STATE,
+    TIMES,
+    TYPED_IN,
+    decoded,
+    is_done,
+    is_lost,
+    is_win,
+    looked_up,
+    score_of,
+    score_of_side,
+)
 from sheetgen.systems.shared.round_robin.games import (
     AWAY,
-    CONFIRM,
     COUNTS,
-    DECODE,
-    DONE,
     ENTERED,
-    LOOK_UP,
     RESULT,
-    UNKNOWN,
 )
 from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, TEXTS, UNFINISHED, Desk
+from sheetgen.workbook.desk import DAY, GAMES, MEETINGS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.spare import either
-from sheetgen.workbook.text_position import position_of_text
 
 if TYPE_CHECKING:
     from sheetgen.systems.league.places import LeaguePlaces
 
 LeagueLine = Line["LeaguePlaces"]
-SIDES = ("home", "away")
-LISTS = {"home": "white", "away": "black"}  # of what a result brings to a side, home team first
 POSTED = ("home", "away", "score")  # of a line of a round as it is posted
-PERSON = 100  # a player as one number: his team, then his place in its list
-TWICE, WITHDRAWN, STRANGER = 2, 3, 6
-WORST_ERROR = 4
-STATES = ("unknown", "lined-up-twice", "withdrawn", "", "confirm", "stranger")  # in the order of their numbers
-COLUMN_HOME, RESULT_COLUMN, COLUMN_AWAY = 3, 7, 11  # of a match sheet
-TYPED_IN = {"home": COLUMN_HOME, "away": COLUMN_AWAY}
-
-PLAYER = template(f'IF({{c}}="",0,{position_of_text("{c}", "{list}", "-1")})')
-CODE_OF_PERSON = template(f"IF({{player}}>0,{PERSON}*{{team}}+{{player}},0)")
-STATE = template(
-    f"IF({{typed}}=-1,{UNKNOWN},IF(OR(AND({{h}}>0,COUNTIF({{hs}},{{h}})>1),AND({{a}}>0,COUNTIF({{as}},{{a}})>1)),{TWICE},"
-    f"IF(AND({{typed}}>0,{{result}}=0),{WITHDRAWN},IF({{typed}}>6,{CONFIRM},IF(OR({{h}}<0,{{a}}<0),{STRANGER},0)))))"
-)
-WIN = template("IF(AND({score}=2,{played}=1),1,0)")
-LOST = template("IF(AND({counts}>0,{played}=0,{score}=0),1,0)")
-TIMES = template("{n}*{score}")
-MATCH_POINTS = template(
-    "IF({complete}=0,0,IF({lost}={boards},{forfeit},IF({own}>{other},{win},IF({own}<{other},{loss},{draw}))))"
-)
-ONLY_IF = template("IF({complete}=0,0,{n})")
 PRODUCT = template("{own}*{theirs}")
-ANY = template("IF(SUM({a})>0,1,0)")
-_SCORE = f'{TEXTS[2].replace("{n}", "{home}")}&" – "&{TEXTS[2].replace("{n}", "{away}")}'
-SCORE_SO_FAR = template(f'IF({{known}}=0,"",{_SCORE})')
-SCORE = template(f'IF({{known}}=0,"",IF({{known}}<{{boards}},"{UNFINISHED}",{_SCORE}))')
 
 
 def table(spec: LeagueSpec, matches: int) -> Table["LeaguePlaces"]:
@@ -73,20 +59,20 @@ def table(spec: LeagueSpec, matches: int) -> Table["LeaguePlaces"]:
         Column("match", lambda line: _number(line) + 1),
         Column("board", _board),
         *of_each(SIDES, _team),
-        Column("typed", lambda line: _decoded(_typed(line, RESULT_COLUMN))),
+        Column("typed", lambda line: decoded(_typed(line, RESULT_COLUMN))),
         Column("gone", _gone),
         Column("real", _real),
         Column("result", lambda line: RESULT(away=line.at("gone"), typed=line.at("typed"), fits=lists.area("fits"))),
         Column("counts", _counts),
-        *of_each(SIDES, _score_of_side, "{}-score"),
-        Column("played", lambda line: _looked_up(line, "played")),
-        *of_each(SIDES, _done, "{}-done"),
+        *of_each(SIDES, score_of_side, "{}-score"),
+        Column("played", lambda line: looked_up(line, "played")),
+        *of_each(SIDES, is_done, "{}-done"),
         Column("entered", of_line(ENTERED, "real", "result")),
         *of_each(SIDES, _player, "{}-player"),
         Column("state", _state),
         *of_each(SIDES, _berlin, "{}-berlin"),
-        *of_each(SIDES, _win, "{}-win"),
-        *of_each(SIDES, _lost, "{}-lost"),
+        *of_each(SIDES, is_win, "{}-win"),
+        *of_each(SIDES, is_lost, "{}-lost"),
         *of_each(SIDES, _person, "{}-person"),
     ]
     return Table(GAMES, matches * spec.players, columns, first=1)
@@ -123,10 +109,6 @@ def _typed(line: LeagueLine, col: int) -> Cell:
     return line.places.typed(_match(line), _board(line), col)
 
 
-def _decoded(cell: Cell) -> Formula:
-    return DECODE(c=cell, tokens=lists.area("tokens"), codes=lists.area("codes"))
-
-
 def _gone(line: LeagueLine) -> Formula:
     """Which of the two teams have left."""
     out_w, out_b = (line.places.ranked(_team(line, side), "out") for side in SIDES)
@@ -143,21 +125,6 @@ def _counts(line: LeagueLine) -> Formula:
     status_w, status_b = (line.places.ranked(_team(line, side), "status") for side in SIDES)
     facts = {"result": line.at("result"), "round": line.at("round"), "k": line.places.HORIZON}
     return COUNTS(status_w=status_w, status_b=status_b, **facts)
-
-
-def _looked_up(line: LeagueLine, name: str) -> Formula:
-    """What a result that counts means, by one of the lists."""
-    return LOOK_UP(code=line.at("counts"), list=lists.area(name))
-
-
-def _score_of_side(line: LeagueLine, side: str) -> Formula:
-    return _looked_up(line, LISTS[side])
-
-
-def _done(line: LeagueLine, side: str) -> Formula:
-    """Whether a side has played in the rounds that are looked at, or scored."""
-    areas = {"score": lists.area(LISTS[side]), "played": lists.area("played")}
-    return DONE(typed=line.at("typed"), round=line.at("round"), k=so_far.CHOSEN_ROUND, **areas)
 
 
 def _player(line: LeagueLine, side: str) -> Formula:
@@ -185,15 +152,6 @@ def _state(line: LeagueLine) -> Formula:
 def _berlin(line: LeagueLine, side: str) -> Formula:
     """M12: the points of a board times its weight."""
     return TIMES(n=line.places.boards + 1 - _board(line), score=line.at(f"{side}-score"))
-
-
-def _win(line: LeagueLine, side: str) -> Formula:
-    return WIN(score=line.at(f"{side}-score"), played=line.at("played"))
-
-
-def _lost(line: LeagueLine, side: str) -> Formula:
-    """Whether a side has lost by forfeit."""
-    return LOST(counts=line.at("counts"), played=line.at("played"), score=line.at(f"{side}-score"))
 
 
 def match_table(spec: LeagueSpec, matches: int, has_spare: bool) -> Table["LeaguePlaces"]:
@@ -287,13 +245,6 @@ def _product(line: LeagueLine, id: str) -> Formula:
 def _score(line: LeagueLine) -> Formula:
     places = line.places
     return score_of(places.layout, line.at("known"), places.boards, line.at("home-gp"), line.at("away-gp"))
-
-
-def score_of(layout: int, complete: Cell, boards: int, home: Cell, away: Cell) -> Formula:
-    """The score of a match whose boards are all in: before that it might be taken for the result."""
-    if layout < DAY:
-        return SCORE_SO_FAR(known=complete, home=home, away=away)
-    return SCORE(known=complete, boards=boards, home=home, away=away)
 
 
 def _posted(line: LeagueLine, name: str) -> Formula | Content:

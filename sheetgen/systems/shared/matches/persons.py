@@ -1,9 +1,9 @@
-"""The hidden players of a league, one for every line of every list: whether a name stands twice, points and games."""
+"""The hidden players of teams that meet in matches, a line of the lists each: names that stand twice, points, games."""
 
 from typing import TYPE_CHECKING
 
-from sheetgen.systems.league.sheets.games import PERSON
 from sheetgen.systems.schema import Column, Line, Table
+from sheetgen.systems.shared.matches.games import PERSON
 from sheetgen.systems.shared.teams.persons import NAME, TWICE
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.shared.teams.spec import HEAD
@@ -14,16 +14,16 @@ from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
 if TYPE_CHECKING:
-    from sheetgen.systems.league.places import LeaguePlaces
+    from sheetgen.systems.shared.matches.places import MatchPlaces
 
-PersonLine = Line["LeaguePlaces"]
+PersonLine = Line["MatchPlaces"]
 SUM_OF_BOTH = template("SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away})")
 GAMES_OF = template('COUNTIFS({home},{no},{known},">0")+COUNTIFS({away},{no},{known},">0")')
 
 
-def table(count: int) -> Table["LeaguePlaces"]:
+def table(count: int) -> Table["MatchPlaces"]:
     """The columns of the players, one a line."""
-    columns: list[Column[LeaguePlaces]] = [
+    columns: list[Column[MatchPlaces]] = [
         Column("no", lambda line: line.position),
         Column("symbol", lambda line: _seat(line).symbol),
         Column("name", lambda line: NAME(a=line.places.member(_seat(line), "name"))),
@@ -34,7 +34,7 @@ def table(count: int) -> Table["LeaguePlaces"]:
     return Table(PERSONS, count, columns, first=HEAD)
 
 
-def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
+def build(desk: Desk, places: "MatchPlaces") -> Sheet:
     """The hidden sheet of the players."""
     return hidden.build(desk, places, places.person_table)
 

@@ -1,11 +1,12 @@
-"""The list of the teams of a league: each with its club, its address and its captain, then its players in order."""
+"""The list of teams that meet in matches: each with its club, its address, its captain, then its players in order."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Column
+from sheetgen.systems.shared.matches.spec import MatchesSpec
 from sheetgen.systems.shared.round_robin.spec import NEVER
-from sheetgen.systems.shared.teams.seating import Seat, letter
+from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.views import team_list
 from sheetgen.systems.views.team_list import TeamList
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
@@ -14,7 +15,7 @@ from sheetgen.workbook.desk import TEAMS, TEXTS, Desk
 from sheetgen.workbook.formulas import template
 
 if TYPE_CHECKING:
-    from sheetgen.systems.league.places import LeaguePlaces
+    from sheetgen.systems.shared.matches.places import MatchPlaces
 
 TEAM_HEAD = 3  # rows of a team above its players: the team, its address, its captain
 TEAM_FIELDS = ("name", "club", "withdrawn", "lot")
@@ -25,17 +26,17 @@ TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_out}
 SCORED = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 
 
-def line_key(team: int, name: str) -> Key:
+def line_key(sign: str | int, name: str) -> Key:
     """How the rows below a team are known apart from its own."""
-    return (letter(team) + "·" * MORE_FIELDS[name],)
+    return (f"{sign}{'·' * MORE_FIELDS[name]}",)
 
 
-def more_key(team: int, name: str) -> Key:
-    """Where the address, the captain and his number are entered."""
-    return (f"team_{name}", *line_key(team, name), name)
+def more_key(sign: str | int, name: str) -> Key:
+    """Where the address, the captain and his number are entered; ``sign`` is the letter or the number of the team."""
+    return (f"team_{name}", *line_key(sign, name), name)
 
 
-def codecs(places: "LeaguePlaces") -> dict[str, Codec]:
+def codecs(places: "MatchPlaces") -> dict[str, Codec]:
     """Return how each typed column of the list of teams is read and written, by the column's id."""
     texts = dict.fromkeys(("name", "club", "licence", "fide_id", "captain", "contact"), TEXT)
     return texts | {
@@ -43,12 +44,13 @@ def codecs(places: "LeaguePlaces") -> dict[str, Codec]:
         "rating": RATING,
         "withdrawn": round_number(places.spec.rounds, "team-out"),
         "lot": lot(places.spec.teams),
+        **places.team_codecs,
     }
 
 
-def roster(spec: LeagueSpec) -> TeamList["LeaguePlaces"]:
-    """The columns of the list; its hidden state is 1 for a name that stands twice."""
-    columns: list[Column[LeaguePlaces]] = [
+def table(spec: MatchesSpec, more: Iterable[Column["MatchPlaces"]] = ()) -> TeamList["MatchPlaces"]:
+    """The columns of the list, ``more`` of a team behind them; its hidden state is 1 for a name that stands twice."""
+    columns: list[Column[MatchPlaces]] = [
         Column("no", width=6, heading="league-teams.no"),
         Column("name", width=32, heading="league-teams.name"),
         Column("club", width=22, heading="league-teams.club"),
@@ -60,17 +62,18 @@ def roster(spec: LeagueSpec) -> TeamList["LeaguePlaces"]:
         Column("points", width=8, heading="league-teams.points"),
         Column("games", width=7, heading="league-teams.games"),
         Column("note", width=24, heading="league-teams.note"),
+        *more,
     ]
     return TeamList(spec.teams, TEAM_HEAD + spec.listed, columns)
 
 
-def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
+def build(desk: Desk, places: "MatchPlaces") -> Sheet:
     """The list of the teams with all their players."""
     sheet, codecs_of = team_list.start(desk, places.roster), codecs(places)
     for team in places.teams:
         _team(desk, sheet, places, team, codecs_of)
         for rank in range(1, places.spec.listed + 1):
-            _player(desk, sheet, places, Seat(team, rank), codecs_of)
+            _player(desk, sheet, places, places.seat(team, rank), codecs_of)
     _tables(desk, places, places.roster.at)
     team_list.mark(sheet, places.roster, "name", "{s}=1")
     sheet.page.landscape = True
@@ -78,14 +81,16 @@ def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
     return sheet
 
 
-def _team(desk: Desk, sheet: Sheet, places: "LeaguePlaces", team: int, codecs_of: dict[str, Codec]) -> None:
-    row, sign, last = places.roster.row(team), letter(team), places.roster.last_col
+def _team(desk: Desk, sheet: Sheet, places: "MatchPlaces", team: int, codecs_of: dict[str, Codec]) -> None:
+    row, sign, last = places.roster.row(team), places.sign(team), places.roster.at["note"]
     for line in range(3):
         for col in range(last + 1):
             sheet.label(row + line, col, None, "team" if line == 0 else "cell")
-        sheet.echo(row + line, 0, sign + "·" * line, "team center" if line == 0 else "number pale")
+        sheet.echo(
+            row + line, 0, f"{sign}{'·' * line}" if line else sign, "team center" if line == 0 else "number pale"
+        )
     sheet.heights[row] = team_list.TEAM
-    for name in TEAM_FIELDS:
+    for name in (*TEAM_FIELDS, *places.team_codecs):
         style = "bold" if name in ("name", "club") else "center"
         sheet.input(row, places.roster.at[name], ("teams", sign, name), codecs_of[name], f"{style} team-line")
     rating = places.team(team, "rating")
@@ -102,11 +107,11 @@ def _team(desk: Desk, sheet: Sheet, places: "LeaguePlaces", team: int, codecs_of
         sheet.label(row + MORE_FIELDS[name], col, desk.words[f"league-teams.{name}"], "cell right small")
     for name, last_col in (("venue", last), ("captain", 4), ("contact", last)):
         cell = places.team(team, name)
-        sheet.input(cell.row, cell.col, more_key(team, name), codecs_of[name], "left")
+        sheet.input(cell.row, cell.col, more_key(sign, name), codecs_of[name], "left")
         sheet.merge(cell.row, cell.col, cell.row, last_col)
 
 
-def _player(desk: Desk, sheet: Sheet, places: "LeaguePlaces", seat: Seat, codecs_of: dict[str, Codec]) -> None:
+def _player(desk: Desk, sheet: Sheet, places: "MatchPlaces", seat: Seat, codecs_of: dict[str, Codec]) -> None:
     row, number = places.member(seat, "no").row, places.number_of(seat)
     pale = "" if seat.rank <= places.boards else " pale"
     sheet.echo(row, 0, seat.symbol, f"number{pale}")
@@ -124,13 +129,15 @@ def _player(desk: Desk, sheet: Sheet, places: "LeaguePlaces", seat: Seat, codecs
     sheet.formula(row, places.roster.state_col, template("IF({t}>0,1,0)")(t=facts["twice"]), "pale")
 
 
-def _tables(desk: Desk, places: "LeaguePlaces", columns: dict[str, int]) -> None:
+def _tables(desk: Desk, places: "MatchPlaces", columns: dict[str, int]) -> None:
     """Teams, addresses, captains and players are tables in the same columns; each finds its rows by its own keys."""
-    first: dict[Key, int] = {(letter(team),): places.roster.row(team) for team in places.teams}
-    named = {name: columns[name] for name in ("no", *TEAM_FIELDS)}
+    first: dict[Key, int] = {(places.sign(team),): places.roster.row(team) for team in places.teams}
+    named = {name: columns[name] for name in ("no", *TEAM_FIELDS, *places.team_codecs)}
     desk.book.add_keyed_rows(KeyedRows("teams", TEAMS, named, ("no",), first))
     for name, down in MORE_FIELDS.items():
-        rows: dict[Key, int] = {line_key(team, name): places.roster.row(team) + down for team in places.teams}
+        rows: dict[Key, int] = {
+            line_key(places.sign(team), name): places.roster.row(team) + down for team in places.teams
+        }
         col = places.team(1, name).col
         desk.book.add_keyed_rows(KeyedRows(f"team_{name}", TEAMS, {"no": 0, name: col}, ("no",), rows))
     members: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in places.seats}

@@ -16,7 +16,7 @@ from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Cell
 
 if TYPE_CHECKING:
-    from sheetgen.systems.league.places import LeaguePlaces
+    from sheetgen.systems.shared.matches.places import MatchPlaces
 
 BY_MATCH = ("what", "opponent", "MP", "GP", "against")  # of every team, round by round
 BY_OPPONENT = ("what-MP", "what-GP", "opponent", "MP", "GP")  # of every team, opponent by opponent
@@ -47,7 +47,7 @@ def figure_of(code: str, first: str) -> tuple[Points, str] | None:
 class MatchFigures:
     """The codes of an order that are made of matches, and the calculations that have them."""
 
-    places: "LeaguePlaces"
+    places: "MatchPlaces"
 
     @cached_property
     def codes(self) -> dict[str, tuple[Points, str]]:

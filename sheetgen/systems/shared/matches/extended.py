@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.extended import KNOCK_OUTS
-from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared.encounters import ONE_DE, Met, key_of, span
+from sheetgen.systems.shared.matches.spec import MatchesSpec
 from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.boards import Columns
 from sheetgen.systems.shared.teams.spec import passes_of
 from sheetgen.workbook.formulas import Formula, template
 
 if TYPE_CHECKING:
-    from sheetgen.systems.league.places import LeaguePlaces
+    from sheetgen.systems.shared.matches.places import MatchPlaces
 
 # The secondary score speaks where the primary one separates nobody of those level.
 CHOSEN = template("IF(COUNTIFS({keys},{key},{firsts},{first})<COUNTIF({keys},{key}),{first},{second})")
@@ -25,12 +25,12 @@ def is_extended(code: str) -> bool:
     return base_of(code) in KNOCK_OUTS
 
 
-def steps_of(spec: LeagueSpec, code: str) -> list[str]:
+def steps_of(spec: MatchesSpec, code: str) -> list[str]:
     """C48: the steps by boards that separate two teams."""
     return [step for name in KNOCK_OUTS[base_of(code)] for step in boards.steps(name, spec.players)]
 
 
-def columns(spec: LeagueSpec, code: str) -> Iterator[str]:
+def columns(spec: MatchesSpec, code: str) -> Iterator[str]:
     """The columns that rank by a code, one attempt after another, then board by board."""
     for turn in range(passes_of(spec)):
         for kind in ("first", "second"):
@@ -40,13 +40,13 @@ def columns(spec: LeagueSpec, code: str) -> Iterator[str]:
         yield from (f"{code}-{step}-all", f"{code}-{step}", f"{code}-{step}-key")
 
 
-def last_key(spec: LeagueSpec, code: str) -> str:
+def last_key(spec: MatchesSpec, code: str) -> str:
     """The column of the key once a code has been applied."""
     steps = steps_of(spec, code)
     return f"{code}-{steps[-1]}-key" if steps else f"{code}{passes_of(spec) - 1}-key"
 
 
-def extended(places: "LeaguePlaces", code: str, team: int, before: str) -> Columns:
+def extended(places: "MatchPlaces", code: str, team: int, before: str) -> Columns:
     """Every attempt at a group, each smaller one beginning again with the primary score; two left go by the boards."""
     rows: Columns = {}
     for turn in range(places.passes):
@@ -68,7 +68,7 @@ def extended(places: "LeaguePlaces", code: str, team: int, before: str) -> Colum
     return rows | _by_boards(places, code, team, before) | {f"{code}-shown": _shown(places, code, team, before)}
 
 
-def _by_boards(places: "LeaguePlaces", code: str, team: int, level: str) -> Columns:
+def _by_boards(places: "MatchPlaces", code: str, team: int, level: str) -> Columns:
     """C48: exactly two teams that nothing has separated and that are level in both kinds of points."""
     rows: Columns = {}
     before = level
@@ -93,7 +93,7 @@ def _by_boards(places: "LeaguePlaces", code: str, team: int, level: str) -> Colu
     return rows
 
 
-def _shown(places: "LeaguePlaces", code: str, team: int, level: str) -> Formula:
+def _shown(places: "MatchPlaces", code: str, team: int, level: str) -> Formula:
     """C24: one more than the points of the first attempt, of whom some attempt, or the boards, have said something."""
     columns = [f"{code}{turn}-{part}" for turn in range(places.passes) for part in ("first-value", "value")]
     cells = {f"v{number}": places.ranked(team, name) for number, name in enumerate(columns)}

@@ -1,0 +1,1 @@
+"""What the workbooks of teams that meet in matches share: a league, and a Swiss of teams."""
