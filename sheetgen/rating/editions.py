@@ -58,21 +58,28 @@ def edition_of(rules: str, day: datetime.date | None = None) -> RatingEdition:
 MOVES = 60
 LEAST_STANDARD = ((2400, 120), (1800, 90), (0, 60))  # E11: from this rating on, at least so many minutes
 ROUNDS_A_DAY = {RAPID: 15, BLITZ: 30}
+ROUNDS_WITH_NORMS = 2  # N8: a day, where norms can be made
+HOURS_A_DAY = 12
 LEAST_MOVES = 30  # before the first control
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A rate of play: minutes for the game, seconds a move, and the moves before the first control, if there is one."""
+    """A rate of play: minutes, seconds a move, the moves before the first control, if there is one, minutes after it.
+
+    >>> [Pace(minutes, seconds).total for minutes, seconds in ((30, 30), (10, 5), (5, 5))]
+    [60, 15, 10]
+    """
 
     minutes: int
     seconds: int = 0
     first_control: int | None = None
+    later: int = 0
 
     @property
     def total(self) -> int:
         """Minutes for sixty moves."""
-        return self.minutes + self.seconds * MOVES // 60
+        return self.minutes + self.later + self.seconds * MOVES // 60
 
 
 def kind_of(pace: Pace) -> str | None:

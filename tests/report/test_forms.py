@@ -10,6 +10,7 @@ TYPED = {
     "reminders-more titles appeal-1 appeal-2 appeal-3 appeal-4 appeal-5 substitute-1 substitute-2 more",
     "report": "writer licence level mail phone address chief site director director-mail town method prizes training "
     "sanctions letters written interventions appeals complaints remarks",
+    "pace": "minutes moves later seconds",
 }
 IN_LINES = {
     "check_in": (3, "kind rate special paid here"),

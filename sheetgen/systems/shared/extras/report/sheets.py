@@ -9,6 +9,7 @@ from sheetgen.systems.shared.extras.report import (
     check_list,
     house_rules,
     incidents,
+    pace,
     technical,
 )
 from sheetgen.workbook.desk import Desk
@@ -24,6 +25,7 @@ def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     incidents.build(desk)
     technical.build(desk, spec, behind)
     check_list.build(desk, behind)
+    pace.build(desk, spec, behind)
 
 
-EXTRA = Extra("report", build, on="all")
+EXTRA = Extra("report", build, on="all", problems=pace.problems)
