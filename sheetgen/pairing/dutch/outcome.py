@@ -6,8 +6,6 @@ from enum import StrEnum
 from fractions import Fraction
 
 from sheetgen.errors import Problem, ProblemsFound, error
-from sheetgen.pairing.dutch.state import Edition
-
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -48,7 +46,7 @@ class Round:
     """A round paired: boards in the order they are published (SW11), then who is not on a board and why."""
 
     number: int
-    edition: Edition
+    edition: StrEnum  # an edition of the rules it is paired by
     boards: tuple[Board, ...]
     bye: int | None  # the pairing-allocated bye (U)
     absent: tuple[tuple[int, str], ...]  # numbers and codes as announced
