@@ -17,7 +17,8 @@ from enum import StrEnum
 from itertools import combinations
 from typing import NamedTuple
 
-from sheetgen.pairing.dutch.outcome import Board, Round
+from sheetgen.errors import Problem
+from sheetgen.pairing.dutch.outcome import Board, Float
 from sheetgen.pairing.dutch.state import BLACK, OTHER, WHITE, Forbidden, Turn
 from sheetgen.pairing.matching.search import full
 from sheetgen.pairing.matching.weighted import Costs, cheapest
@@ -128,6 +129,19 @@ class PassedOver:
 
 
 @dataclass(frozen=True, slots=True)
+class LadderRound:
+    """A round: boards in the order they are published, the bye, who is not there and why."""
+
+    number: int
+    edition: Ladder
+    boards: tuple[Board, ...]
+    bye: int | None
+    absent: tuple[tuple[int, str], ...]
+    floats: tuple[Float, ...] = ()
+    remarks: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LadderBoard:
     """A board, the player who stands higher first: places in the ranking, who was passed over, and the colours."""
 
@@ -155,22 +169,21 @@ class LadderBye:
 class LadderReasons:
     """A round and its reasons."""
 
-    round: Round
+    round: LadderRound
     state: LadderState
     boards: tuple[LadderBoard, ...]
     bye: LadderBye | None
     judgement: Judgement
 
 
-def pair(state: LadderState) -> Round:
+def pair(state: LadderState) -> LadderRound:
     """KZ5: Return the next round; everybody who is present plays, but one if they are odd."""
     bye = _bye(state)
     players = [entrant for entrant in state.present if entrant is not bye]
     boards = [_board(number, players, best) for number, best in enumerate(_best(state, players), start=1)]
     absent = tuple((entrant.number, entrant.absent) for entrant in state.entrants if entrant.absent)
-    return Round(
-        state.next_round, state.edition, tuple(boards), bye.number if bye else None, tuple(sorted(absent)), (), ()
-    )
+    exempt = bye.number if bye else None
+    return LadderRound(state.next_round, state.edition, tuple(boards), exempt, tuple(sorted(absent)))
 
 
 def explained(state: LadderState) -> LadderReasons:

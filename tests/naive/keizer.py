@@ -34,7 +34,7 @@ def ladder(
                         continue
                 if what == "late":
                     total += UNIT * late
-                elif what != "gone" and what != "open":
+                elif what not in ("gone", "open"):
                     total += parts[what] * values[opponent or name]
             totals[name] = total
         return totals

@@ -17,7 +17,7 @@ from sheetgen.operations.pairing.workbook import check_pairings, pair_workbook
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.registry import SYSTEMS
-from sheetgen.systems.swiss.entries import boards, result_key
+from sheetgen.systems.shared.dealt.entries import boards, result_key
 from sheetgen.systems.swiss.spec import SwissSpec
 from tests.damage import calc
 from tests.swiss.events import blank

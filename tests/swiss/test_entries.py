@@ -13,6 +13,8 @@ from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.without_game import ABSENT, BYE, REQUESTED, WITHDRAWN
 from sheetgen.model.entrants import Player
 from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.dealt import dealing as dealt
+from sheetgen.systems.shared.dealt import entries as shared
 from sheetgen.systems.swiss import dealing, making
 from sheetgen.systems.swiss import entries as swiss
 from sheetgen.systems.swiss.absences import without_game
@@ -56,10 +58,10 @@ def test_a_round_that_is_dealt_is_in_order_and_its_results_are_counted() -> None
     assert found.entered == 1
     assert [(each.round, each.player, each.kind) for each in event.unplayed] == [(1, 5, swiss.KINDS["U"])]
     assert [each.score for each in event.unplayed] == [2]
-    meetings = list(swiss.meetings(SPEC, None, FIRST))
+    meetings = list(shared.meetings(SPEC, None, FIRST))
     assert [(each.round, each.board, each.shown.count("Anna")) for each in meetings] == [(1, 1, 1), (1, 2, 0)]
     assert [side.names for side in meetings[1].sides] == [("Dora",), ("Bela",)]
-    assert (swiss.paired(SPEC, FIRST), swiss.paired(SPEC, FIELD)) == (1, 0)
+    assert (shared.paired(SPEC, FIRST), shared.paired(SPEC, FIELD)) == (1, 0)
 
 
 @for_each(
@@ -131,12 +133,12 @@ def test_a_round_is_taken_back_to_the_last_line_of_the_list() -> None:
 
 def test_the_journal_goes_on_in_its_last_line_once_it_is_full() -> None:
     """SW30: sixty lines."""
-    assert dealing.written_in_journal({}, what="paired", who="", round=1) == {
+    assert dealt.written_in_journal({}, what="paired", who="", round=1) == {
         ("journal", 1, "what"): "paired", ("journal", 1, "round"): 1
     }  # fmt: skip
     filled: dict[Key, Any] = {("journal", row, "what"): "x" for row in range(1, 60)}
-    assert set(dealing.written_in_journal(filled, what="y")) == {("journal", 60, "what")}
-    beyond = dealing.written_in_journal({**filled, ("journal", 60, "what"): "z"}, what="y")
+    assert set(dealt.written_in_journal(filled, what="y")) == {("journal", 60, "what")}
+    beyond = dealt.written_in_journal({**filled, ("journal", 60, "what"): "z"}, what="y")
     assert beyond["journal", 60, "what"] == "z | y" and {key[:2] for key in beyond} == {("journal", 60)}
 
 
@@ -237,6 +239,6 @@ def test_lists_are_made_into_their_order_and_a_file_and_a_list_are_not_mixed() -
 
 def test_what_an_open_takes_of_a_list_has_its_place_in_a_workbook() -> None:
     player = Player(name="Anna", rating=1500, withdrawn=0, entry="second")
-    assert swiss.player_entries(1, player) == {("players", 1, "name"): "Anna", ("players", 1, "rating"): 1500}
+    assert shared.player_entries(1, player) == {("players", 1, "name"): "Anna", ("players", 1, "rating"): 1500}
     assert SYSTEMS["swiss"].fill.without_game is without_game
     assert SPEC.scores() == {"U": 2, "F": 2, "H": 1, "Z": 0} and SPEC.in_points(3) == Fraction(3, 2)

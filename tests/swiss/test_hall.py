@@ -13,7 +13,7 @@ from sheetgen.operations.pairing.rounds import PairedRound
 from sheetgen.pairing.dutch.state import SwissEntrant, SwissState, Turn
 from sheetgen.systems.pairable import Dealt
 from sheetgen.systems.registry import system_of
-from sheetgen.systems.swiss.dealing import SIDES
+from sheetgen.systems.shared.dealt.dealing import SIDES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.description import LAYOUT

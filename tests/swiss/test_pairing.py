@@ -17,7 +17,7 @@ from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.present.reports import message
 from sheetgen.store.lists import load_results
 from sheetgen.systems.registry import described
-from sheetgen.systems.swiss.dealing import written_in_journal
+from sheetgen.systems.shared.dealt.dealing import written_in_journal
 from sheetgen.systems.swiss.making import make, swiss_spec
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.place import a1

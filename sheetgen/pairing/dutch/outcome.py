@@ -6,6 +6,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from sheetgen.errors import Problem, ProblemsFound, error
+from sheetgen.pairing.dutch.state import Edition
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -46,7 +48,7 @@ class Round:
     """A round paired: boards in the order they are published (SW11), then who is not on a board and why."""
 
     number: int
-    edition: StrEnum  # an edition of the rules it is paired by
+    edition: Edition
     boards: tuple[Board, ...]
     bye: int | None  # the pairing-allocated bye (U)
     absent: tuple[tuple[int, str], ...]  # numbers and codes as announced

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sheetgen.errors import ProblemsFound, error
 from sheetgen.exchange.without_game import BYE, WITHDRAWN
 from sheetgen.model.names import name_key
-from sheetgen.systems.swiss.entries import code_key, named, paired, seat_key
+from sheetgen.systems.shared.dealt.entries import code_key, named, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Changes, Entries
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from sheetgen.i18n.catalogue import words
+from sheetgen.systems.shared.dealt import journal
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets import (
     byes,
@@ -12,8 +13,6 @@ from sheetgen.systems.swiss.sheets import (
     encounters,
     figures,
     forbidden,
-    games,
-    journal,
     paper,
     players,
     ranking,
@@ -23,7 +22,7 @@ from sheetgen.systems.swiss.sheets import (
     turns,
 )
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.systems.views import official
+from sheetgen.systems.views import hidden, official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import DAY, Desk
@@ -51,7 +50,7 @@ def sheets(spec: SwissSpec) -> tuple[Builder, ...]:
         standings.build_official,
         lambda desk, _: official.build_ties(desk),
         lists.build,
-        games.build,
+        lambda desk, places: hidden.build(desk, places, places.game_table),
         turns.build,
         figures.build,
         encounters.build,

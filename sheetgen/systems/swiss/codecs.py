@@ -5,7 +5,7 @@ from typing import Any
 from sheetgen.errors import error
 from sheetgen.model.cleaning import cleaned
 from sheetgen.systems.swiss.spec import CALLS
-from sheetgen.workbook.codecs import Codec, Decoded, Image, answer, integer, whole_codec
+from sheetgen.workbook.codecs import Codec, Decoded, Image, answer, integer
 from sheetgen.workbook.desk import RANKING
 from sheetgen.workbook.place import Area
 
@@ -35,14 +35,8 @@ def _letter(value: object, kind: str, allowed: tuple[str, ...]) -> tuple[str | N
     return (text or None, text or None) if not text or (kind == "s" and text in allowed) else (None, text)
 
 
-def number_of_line(most: int) -> Codec:
-    """The number of a player, dealt to a board or typed beside it."""
-    return whole_codec("line", (1, most), "bad-line", hint="line")
-
-
 CALLS_LISTED = Area(RANKING, 1, 3, len(CALLS), 3)  # where the drop-down finds them
 CALLED = tuple((call, (call,)) for call in CALLS)
 CALL = Codec("call", decode_call, style="text", hint="call", source=CALLS_LISTED, image=Image.ANSWER, answers=CALLED)
 BYE_CODE = Codec("code", decode_code)
-SEAT = Codec("seat", integer(-999, 999, "bad-seat"))
 VIRTUAL = Codec("virtual", integer(0, 99, "bad-virtual"))

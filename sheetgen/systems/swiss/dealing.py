@@ -2,17 +2,15 @@
 
 from sheetgen.pairing.accelerations import accelerated
 from sheetgen.systems.pairable import Dealt, Pair
-from sheetgen.systems.swiss.afterwards import known_results, paired_name
-from sheetgen.systems.swiss.entries import boards, code_key, named, seat_key
+from sheetgen.systems.shared.dealt.afterwards import known_results, paired_name
+from sheetgen.systems.shared.dealt.dealing import SIDES, placed
+from sheetgen.systems.shared.dealt.entries import boards, code_key, named, seat_key
 from sheetgen.systems.swiss.history import SwissHistory, absence, before
 from sheetgen.systems.swiss.numbering import was_paired
-from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES, JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
+from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.workbook.cells import Changes, Entries, Key
+from sheetgen.workbook.cells import Changes, Entries
 from sheetgen.workbook.functions import collation
-
-SIDES = ("white", "black")
-NOTHING = "–"
 
 
 def place(spec: SwissSpec, entries: Entries, number: int, pairs: list[Pair], bye: int | None) -> Dealt:
@@ -23,7 +21,7 @@ def place(spec: SwissSpec, entries: Entries, number: int, pairs: list[Pair], bye
         for line in named(spec, entries)
         if line not in seated and line != bye
     }
-    return Dealt(number, _placed(entries, pairs), bye, absent)
+    return Dealt(number, placed(entries, pairs), bye, absent)
 
 
 def stored(spec: SwissSpec, entries: Entries, number: int) -> Dealt:
@@ -32,24 +30,6 @@ def stored(spec: SwissSpec, entries: Entries, number: int) -> Dealt:
     bye = next((line for line, code in codes.items() if code == "U"), None)
     absent = {line: code for line, code in codes.items() if code != "U"}
     return Dealt(number, boards(spec, entries, number), bye, absent, str(entries.get(("rounds", number, "hand")) or ""))
-
-
-def wished(spec: SwissSpec, entries: Entries, number: int) -> dict[Key, int]:
-    """What is typed in the columns beside the boards of a round."""
-    keys: list[Key] = [("rounds", number, "new_bye")]
-    keys += [("rounds", number, board, f"new_{side}") for board in range(1, spec.boards + 1) for side in SIDES]
-    return {key: entries[key] for key in keys if entries.get(key)}
-
-
-def _placed(entries: Entries, pairs: list[Pair]) -> dict[int, Pair]:
-    """The boards in their order, around those whose player has a board of his own."""
-    fixed: dict[int, Pair] = {}
-    for pair in pairs:
-        wanted = next((board for line in pair if (board := entries.get(("players", line, "board")))), None)
-        if wanted and wanted not in fixed and wanted <= len(pairs):
-            fixed[wanted] = pair
-    others = iter(pair for pair in pairs if pair not in fixed.values())
-    return {board: fixed.get(board) or next(others) for board in range(1, len(pairs) + 1)}
 
 
 def changes(spec: SwissSpec, entries: Entries, round_: Dealt) -> Changes:
@@ -116,13 +96,3 @@ def taken_back(spec: SwissSpec, entries: Entries, number: int) -> Changes:
         virtual = ("turns", line, f"virtual{number}")
         cells |= {virtual: None} if spec.accelerate and entries.get(virtual) else {}
     return cells
-
-
-def written_in_journal(entries: Entries, **facts: object) -> Changes:
-    """SW30: the next free line of the journal; once it is full its last line says everything after, part by part."""
-    free = (line for line in range(1, JOURNAL_LINES + 1) if not entries.get((JOURNAL, line, "what")))
-    line = next(free, None)
-    if line is not None:
-        return {(JOURNAL, line, name): value for name, value in facts.items() if value not in (None, "")}
-    last = {name: (JOURNAL, JOURNAL_LINES, name) for name in JOURNAL_COLUMNS[1:]}
-    return {key: f"{entries.get(key) or NOTHING} | {facts.get(name) or NOTHING}" for name, key in last.items()}

@@ -18,8 +18,8 @@ from sheetgen.pairing.dutch.state import (
     SwissState,
     Turn,
 )
+from sheetgen.systems.shared.dealt.entries import boards, code_key, listed_or_seated, paired, result_key, seat_key
 from sheetgen.systems.swiss.afterwards import announced
-from sheetgen.systems.swiss.entries import boards, code_key, listed_or_seated, paired, result_key, seat_key
 from sheetgen.systems.swiss.numbering import holds_number, numbered
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec

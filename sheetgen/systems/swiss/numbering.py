@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sheetgen.systems.swiss.entries import listed_or_seated, paired, seat_key
+from sheetgen.systems.shared.dealt.entries import listed_or_seated, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.functions import collation

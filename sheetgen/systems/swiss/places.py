@@ -6,10 +6,12 @@ from functools import cached_property
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.schema import Allocation, Column, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
+from sheetgen.systems.shared.dealt import games
+from sheetgen.systems.shared.dealt.codecs import number_of_line
 from sheetgen.systems.shared.encounters import Met, is_encounter
 from sheetgen.systems.shared.people import player_columns
-from sheetgen.systems.swiss.codecs import CALL, number_of_line
-from sheetgen.systems.swiss.sheets import encounters, figures, games, ranking, turns
+from sheetgen.systems.swiss.codecs import CALL
+from sheetgen.systems.swiss.sheets import encounters, figures, ranking, turns
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.codecs import lot, round_number
@@ -23,9 +25,6 @@ FORBIDDEN_LINES, FORBIDDEN_AT_FIRST = 100, 20  # the layouts before the eighth h
 FORBIDDEN_COLUMNS = ("line", "first", "second", "from", "to", "reason")
 
 CROSSTABLE, CROSSTABLE_FIRST = "crosstable", 5
-JOURNAL = "journal"
-JOURNAL_LINES = 60
-JOURNAL_COLUMNS = ("line", "round", "what", "before", "after", "reason")
 ROUND_COLUMNS = (
     "board", "white", "white-name", "white-rating", "white-points", "result", "black-points", "black-name",
     "black-rating", "black", "new-white", "new-black", "note", "state",

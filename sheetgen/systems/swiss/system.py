@@ -12,6 +12,8 @@ from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import RatedEvent
 from sheetgen.systems.options import EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
+from sheetgen.systems.shared.dealt import dealing as shared_dealing
+from sheetgen.systems.shared.dealt import entries as dealt_entries
 from sheetgen.systems.shared.filling import no_free_place, plain_unknown
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.swiss import absences, dealing, entries, reporting
@@ -40,7 +42,7 @@ def fill_players(spec: SwissSpec, plan: object, listed: "Loaded[Player]") -> tup
         raise ProblemsFound(error("too-many-players", found=str(len(listed.items)), places=spec.count))
     cells: Changes = {}
     for line, player in enumerate(listed.items, start=1):
-        cells |= entries.player_entries(line, player)
+        cells |= dealt_entries.player_entries(line, player)
     return cells, ()
 
 
@@ -53,7 +55,7 @@ def no_more_places(begun: bool, newcomers: str, names: str, free: int, places: i
 
 def _numbers(spec: SwissSpec, typed: Entries) -> Mapping[int, int]:
     """SW5: the pairing numbers as they are for the next round, or were for the last one."""
-    return before(spec, typed, min(entries.paired(spec, typed) + 1, spec.rounds)).numbers
+    return before(spec, typed, min(dealt_entries.paired(spec, typed) + 1, spec.rounds)).numbers
 
 
 def field_of(spec: SwissSpec, plan: object, typed: Entries, entered: Entered) -> Fields:
@@ -74,18 +76,18 @@ SYSTEM = System(
     book=book_layout,
     entered=entries.entered,
     fill=Fill(
-        entries.fill_result,
+        dealt_entries.fill_result,
         plain_unknown,
-        entries.meetings,
+        dealt_entries.meetings,
         players=fill_players,
         without_game=absences.without_game,
         people=entries.enrolments,
         facts=entries.FACTS,
-        respelled=entries.respelled,
+        respelled=dealt_entries.respelled,
         by_number=entries.by_number,
         full=no_more_places,
     ),
-    lot_key=entries.lot_key,
+    lot_key=dealt_entries.lot_key,
     options=(
         Option("players", PLAYERS, "FILE"),
         Option("source", EVENT, "EVENT.trf", typed="from"),
@@ -108,18 +110,18 @@ SYSTEM = System(
     report_code=reporting.code,
     reported=reporting.facts,
     pair=Pairable(
-        paired=entries.paired,
+        paired=dealt_entries.paired,
         before=before,
         place=dealing.place,
         stored=dealing.stored,
         changes=dealing.changes,
         dated=dealing.dated_bans,
         taken_back=dealing.taken_back,
-        wished=dealing.wished,
-        journal=dealing.written_in_journal,
-        result=entries.result_key,
+        wished=shared_dealing.wished,
+        journal=shared_dealing.written_in_journal,
+        result=dealt_entries.result_key,
         name=lambda line: ("players", line, "name"),
-        afterwards=entries.changed_afterwards,
+        afterwards=dealt_entries.changed_afterwards,
     ),
     sizes=tuple(
         Size(f"{players:02}x{rounds}", {"count": players, "rounds": rounds}, (players, rounds) in KEPT_SIZES)

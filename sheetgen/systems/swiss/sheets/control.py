@@ -1,7 +1,7 @@
 """The control sheet: what is wrong or missing, and everybody's colours."""
 
+from sheetgen.systems.shared.dealt.games import CONFIRM, NOBODY, UNKNOWN
 from sheetgen.systems.swiss.places import SwissPlaces
-from sheetgen.systems.swiss.sheets.games import CONFIRM, NOBODY, UNKNOWN
 from sheetgen.systems.views import control
 from sheetgen.systems.views.control import FIRST
 from sheetgen.workbook.cells import Sheet

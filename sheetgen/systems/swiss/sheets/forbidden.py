@@ -1,6 +1,6 @@
 """Who is not to meet whom (SW28), line by line, with a reason."""
 
-from sheetgen.systems.swiss.codecs import number_of_line
+from sheetgen.systems.shared.dealt.codecs import number_of_line
 from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_AT_FIRST, FORBIDDEN_COLUMNS, FORBIDDEN_LINES, SwissPlaces
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import TEXT, round_number

@@ -1,8 +1,8 @@
 """A sheet a round: dealt by a command, then results are typed; beside the numbers, what the arbiter wants instead."""
 
-from sheetgen.systems.swiss.codecs import number_of_line
+from sheetgen.systems.shared.dealt.codecs import number_of_line
+from sheetgen.systems.shared.dealt.games import STATES, WORST_ERROR
 from sheetgen.systems.swiss.places import FIRST_BOARD, ROUND_COLUMNS, SwissPlaces
-from sheetgen.systems.swiss.sheets.games import STATES, WORST_ERROR
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, RESULT, TEXT
 from sheetgen.workbook.desk import AS_FILLED, DAY, TEXTS, Desk, copy_of

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column, Line, Table
-from sheetgen.systems.swiss.codecs import BYE_CODE, SEAT, VIRTUAL
+from sheetgen.systems.shared.dealt.codecs import SEAT
+from sheetgen.systems.swiss.codecs import BYE_CODE, VIRTUAL
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Role, Sheet

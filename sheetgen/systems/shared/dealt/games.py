@@ -1,19 +1,14 @@
 """The hidden sheet of games, one a row: who sits there, what was typed, and what it brings to each side."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from sheetgen.systems.schema import Column, Line, Table, of_line
+from sheetgen.systems.shared.dealt.spec import DealtSpec
 from sheetgen.systems.shared.round_robin.games import DECODE
-from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import GAMES, RACES, Desk
+from sheetgen.workbook.desk import GAMES, RACES
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
-
-if TYPE_CHECKING:
-    from sheetgen.systems.swiss.places import SwissPlaces
 
 UNKNOWN, NOBODY, CONFIRM = range(1, 4)
 STATES = ("unknown", "nobody", "confirm")  # in the order of the numbers above
@@ -35,12 +30,23 @@ ENTERED = template("IF(AND({real}=1,{token}>0),1,0)")
 RESULT = template("IF({real}=1,MAX({token},0),0)")
 
 
-def table(spec: SwissSpec) -> "Table[SwissPlaces]":
+class DealtPlaces(Protocol):
+    """What is asked of the places of a system: its boards, round by round, where results are typed."""
+
+    @property
+    def spec(self) -> DealtSpec:
+        """Return the specification of the event."""
+
+    def board(self, number: int, board: int, name: str) -> Cell:
+        """A cell of a board on the sheet of its round."""
+
+
+def table(spec: DealtSpec) -> Table[DealtPlaces]:
     """A line a game, round by round: the columns, by the specification alone."""
     score = USUAL_SCORE if spec.scale == (2, 1, 0) else SCORE
     scale = dict(zip(("win", "draw", "loss"), spec.scale, strict=True))
     scores = {color: lists.area(color) for color in ("white", "black")}
-    columns: tuple[Column[SwissPlaces], ...] = (
+    columns: tuple[Column[DealtPlaces], ...] = (
         Column("round", lambda line: _game(line)[0]),
         Column("board", lambda line: _game(line)[1]),
         Column("white", lambda line: SIDE(dealt=_on_round_sheet(line, "white"))),
@@ -57,21 +63,16 @@ def table(spec: SwissSpec) -> "Table[SwissPlaces]":
     return Table(GAMES, spec.boards * spec.rounds, columns, first=1)
 
 
-def build(desk: Desk, places: "SwissPlaces") -> Sheet:
-    """The hidden sheet."""
-    return hidden.build(desk, places, places.game_table)
-
-
-def _game(line: "Line[SwissPlaces]") -> tuple[int, int]:
+def _game(line: Line[DealtPlaces]) -> tuple[int, int]:
     """Its round and its board."""
     rounds_before, boards_before = divmod(line.position - 1, line.places.spec.boards)
     return rounds_before + 1, boards_before + 1
 
 
-def _on_round_sheet(line: "Line[SwissPlaces]", id: str) -> Cell:
+def _on_round_sheet(line: Line[DealtPlaces], id: str) -> Cell:
     """A cell of the game on the sheet of its round."""
     return line.places.board(*_game(line), id)
 
 
-def _token(line: "Line[SwissPlaces]") -> Formula:
+def _token(line: Line[DealtPlaces]) -> Formula:
     return DECODE(c=_on_round_sheet(line, "result"), tokens=lists.area("tokens"), codes=lists.area("codes"))

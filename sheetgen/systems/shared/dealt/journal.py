@@ -1,16 +1,18 @@
 """SW30: what was changed by hand, and why; written by the command that changed it."""
 
-from sheetgen.systems.swiss.places import JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES, SwissPlaces
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT
 from sheetgen.workbook.desk import Desk
 
+JOURNAL = "journal"
+JOURNAL_LINES = 60
+JOURNAL_COLUMNS = ("line", "round", "what", "before", "after", "reason")
 FIRST = 5
 ON_A_PAGE = 30  # lines; more are printed once they are written
 WIDTHS = (6, 8, 30, 34, 34, 50)
 
 
-def build(desk: Desk, places: SwissPlaces) -> Sheet:
+def build(desk: Desk, places: object) -> Sheet:
     """Draw the journal, ``JOURNAL_LINES`` lines that commands write; they are read back."""
     sheet = desk.page(JOURNAL, len(JOURNAL_COLUMNS) - 1)
     columns = {name: col for col, name in enumerate(JOURNAL_COLUMNS)}

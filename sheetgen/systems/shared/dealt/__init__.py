@@ -1,0 +1,1 @@
+"""What systems share whose rounds are dealt one by one by a command: keys, doubts, corrections, the journal."""
