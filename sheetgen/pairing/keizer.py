@@ -1,4 +1,4 @@
-"""KZ5-KZ8: a round of a season's ladder: those who are there, paired by rank, the best of all pairings.
+"""KZ4-KZ7: a round of a season's ladder: those who are there, paired by rank, the best of all pairings.
 
 The criteria in their order, each decides where all before it are equal:
 
@@ -33,8 +33,8 @@ class Ladder(StrEnum):
     KEIZER = "keizer"
 
 
-class ColourRule(StrEnum):
-    """KZ8: what gave the colours of a board."""
+class LadderColour(StrEnum):
+    """KZ7: what gave the colours of a board."""
 
     DIFFERENCE = "difference"
     ALTERNATION = "alternation"
@@ -42,8 +42,8 @@ class ColourRule(StrEnum):
     BOARD = "board"
 
 
-class Cause(StrEnum):
-    """KZ6: in what a pairing with an opponent that was passed over is worse."""
+class Worse(StrEnum):
+    """KZ5: in what a pairing with an opponent that was passed over is worse."""
 
     REPEATED = "repeated"
     EARLY = "early"
@@ -101,13 +101,13 @@ class LadderState:
         return tuple(entrant for entrant in self.entrants if not entrant.absent)
 
     def too_early(self, one: LadderEntrant, other: LadderEntrant) -> int:
-        """KZ6: by how many rounds the two would meet again too early, 0 if they may meet."""
+        """KZ5: by how many rounds the two would meet again too early, 0 if they may meet."""
         last = one.last_met(other.number)
         return max(0, self.repeat_after - (self.next_round - last)) if last else 0
 
 
 class Judgement(NamedTuple):
-    """KZ6: what a pairing is judged by, the less the better, in the order of the criteria."""
+    """KZ5: what a pairing is judged by, the less the better, in the order of the criteria."""
 
     repeated: int
     early: int
@@ -116,15 +116,15 @@ class Judgement(NamedTuple):
     order: tuple[int, ...]
 
 
-CAUSES = (Cause.REPEATED, Cause.EARLY, Cause.PLACES, Cause.COLOURS, Cause.ORDER)
+CAUSES = (Worse.REPEATED, Worse.EARLY, Worse.PLACES, Worse.COLOURS, Worse.ORDER)
 
 
 @dataclass(frozen=True, slots=True)
-class PassedOver:
+class LadderPassed:
     """An opponent who stands before the one found, why they do not meet, and when they met last (0: never)."""
 
     number: int
-    cause: Cause
+    cause: Worse
     last_met: int
 
 
@@ -149,8 +149,8 @@ class LadderBoard:
     higher: int
     lower: int
     places: Pair
-    passed: tuple[PassedOver, ...]
-    rule: ColourRule
+    passed: tuple[LadderPassed, ...]
+    rule: LadderColour
     more_white: Pair
     early: int
     last_met: int
@@ -177,7 +177,7 @@ class LadderReasons:
 
 
 def pair(state: LadderState) -> LadderRound:
-    """KZ5: Return the next round; everybody who is present plays, but one if they are odd."""
+    """KZ4: Return the next round; everybody who is present plays, but one if they are odd."""
     bye = _bye(state)
     players = [entrant for entrant in state.present if entrant is not bye]
     boards = [_board(number, players, best) for number, best in enumerate(_best(state, players), start=1)]
@@ -187,7 +187,7 @@ def pair(state: LadderState) -> LadderRound:
 
 
 def explained(state: LadderState) -> LadderReasons:
-    """KZ5: Return the next round with the reason of everything in it."""
+    """KZ4: Return the next round with the reason of everything in it."""
     paired, bye = pair(state), _bye(state)
     players = [entrant for entrant in state.present if entrant is not bye]
     places = {entrant.number: place for place, entrant in enumerate(state.entrants, start=1)}
@@ -214,7 +214,7 @@ def explained(state: LadderState) -> LadderReasons:
 
 
 def judged(state: LadderState, players: Sequence[LadderEntrant], pairs: Sequence[Pair]) -> Judgement:
-    """KZ6: Return what a pairing is judged by; ``pairs`` are indexes of ``players``, the higher one first."""
+    """KZ5: Return what a pairing is judged by; ``pairs`` are indexes of ``players``, the higher one first."""
     early = [state.too_early(players[high], players[low]) for high, low in pairs]
     return Judgement(
         sum(map(bool, early)),
@@ -225,22 +225,22 @@ def judged(state: LadderState, players: Sequence[LadderEntrant], pairs: Sequence
     )
 
 
-def colours(higher: LadderEntrant, lower: LadderEntrant, board: int) -> tuple[str, ColourRule]:
-    """KZ8: Return the colour of the player who stands higher, and the rule that gave it."""
+def colours(higher: LadderEntrant, lower: LadderEntrant, board: int) -> tuple[str, LadderColour]:
+    """KZ7: Return the colour of the player who stands higher, and the rule that gave it."""
     if higher.more_white != lower.more_white:
-        return (WHITE if higher.more_white < lower.more_white else BLACK), ColourRule.DIFFERENCE
+        return (WHITE if higher.more_white < lower.more_white else BLACK), LadderColour.DIFFERENCE
     for own, other in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
         if own != other:
-            return OTHER[own], ColourRule.ALTERNATION
+            return OTHER[own], LadderColour.ALTERNATION
     if higher.colours:
-        return OTHER[higher.colours[-1]], ColourRule.LAST
+        return OTHER[higher.colours[-1]], LadderColour.LAST
     if lower.colours:
-        return lower.colours[-1], ColourRule.LAST
-    return (WHITE if board % 2 else BLACK), ColourRule.BOARD
+        return lower.colours[-1], LadderColour.LAST
+    return (WHITE if board % 2 else BLACK), LadderColour.BOARD
 
 
 def _bye(state: LadderState) -> LadderEntrant | None:
-    """KZ7: the lowest who had none lately, else the one whose bye is longest ago."""
+    """KZ6: the lowest who had none lately, else the one whose bye is longest ago."""
     present = state.present
     if len(present) % 2 == 0:
         return None
@@ -265,7 +265,7 @@ def _clash(one: LadderEntrant, other: LadderEntrant) -> bool:
 
 
 def _best(state: LadderState, players: Sequence[LadderEntrant]) -> list[Pair]:
-    """KZ6: the one best pairing, by index, the higher player first: all criteria are one price."""
+    """KZ5: the one best pairing, by index, the higher player first: all criteria are one price."""
     count = len(players)
     if not count:
         return []
@@ -297,7 +297,7 @@ def _board(number: int, players: Sequence[LadderEntrant], best: Pair) -> Board:
 
 def _passed(
     state: LadderState, players: Sequence[LadderEntrant], best: Pair, judgement: Judgement
-) -> Iterator[PassedOver]:
+) -> Iterator[LadderPassed]:
     """Those between the two: the pairing with one of them is worse in some criterion, of which the first is named."""
     high, low = best
     for other in range(high + 1, min(low, high + 1 + MOST_LOOKED_AT)):
@@ -306,4 +306,4 @@ def _passed(
         forced = sorted([(high, other), *((others[one], others[two]) for one, two in rest)])
         alternative = judged(state, players, forced)
         cause = next(name for name, ours, theirs in zip(CAUSES, judgement, alternative, strict=True) if ours != theirs)
-        yield PassedOver(players[other].number, cause, players[high].last_met(players[other].number))
+        yield LadderPassed(players[other].number, cause, players[high].last_met(players[other].number))

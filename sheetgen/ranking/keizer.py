@@ -83,7 +83,7 @@ class KeizerEvent(ResultsList):
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class SeasonShare:
     """What a round brings: a part of somebody's value (``of``), or so many points (``fixed``)."""
 
     round: int
@@ -98,7 +98,7 @@ class Share:
 class Gain:
     """A share with the value it is a part of, and the points it brings."""
 
-    share: Share
+    share: SeasonShare
     value: Fraction
     points: Fraction
 
@@ -108,7 +108,7 @@ class Count:
     """KZ2: the order, points and values once they stand still, and how that came about.
 
     ``passes`` is how often was counted; ``cycle`` that two orders took turns and their points are averaged;
-    ``settled`` is false if the order still moved after the last pass.
+    ``unsettled`` that the order still moved after the last pass.
     """
 
     order: tuple[Id, ...]
@@ -117,7 +117,7 @@ class Count:
     gains: Mapping[Id, tuple[Gain, ...]]
     passes: int
     cycle: bool = False
-    settled: bool = True
+    unsettled: bool = False
 
 
 def season_of(event: PlayersEvent, terms: KeizerTerms) -> KeizerEvent:
@@ -160,7 +160,7 @@ def counted(event: KeizerEvent, reached: int) -> Count:
             return Count(orders[-1], points[-1], values, _gains(shares, values), number)
         if number > 1 and orders[-1] == orders[-3]:
             return _averaged(event, shares, orders, points, number)
-    return Count(orders[-1], points[-1], values, _gains(shares, values), MOST_PASSES, settled=False)
+    return Count(orders[-1], points[-1], values, _gains(shares, values), MOST_PASSES, unsettled=True)
 
 
 def starting_order(event: KeizerEvent) -> tuple[Id, ...]:
@@ -186,7 +186,7 @@ def _ordered(event: KeizerEvent, points: Mapping[Id, Fraction]) -> tuple[Id, ...
 
 def _averaged(
     event: KeizerEvent,
-    shares: Mapping[Id, tuple[Share, ...]],
+    shares: Mapping[Id, tuple[SeasonShare, ...]],
     orders: Sequence[tuple[Id, ...]],
     points: Sequence[Mapping[Id, Fraction]],
     passes: int,
@@ -198,7 +198,7 @@ def _averaged(
     return Count(_ordered(event, averages), averages, values, _gains(shares, values), passes, cycle=True)
 
 
-def _frozen(event: KeizerEvent, shares: Mapping[Id, tuple[Share, ...]], reached: int) -> Count:
+def _frozen(event: KeizerEvent, shares: Mapping[Id, tuple[SeasonShare, ...]], reached: int) -> Count:
     """KZ3: every round by the values that the ranking before it gave; one's own value is that of the last round."""
     order, values = starting_order(event), values_of(event, starting_order(event))
     kept: dict[Id, list[Gain]] = {id_: [] for id_ in shares}
@@ -222,19 +222,19 @@ def _total(gains: Sequence[Gain]) -> Fraction:
     return sum((gain.points for gain in gains), Fraction(0))
 
 
-def _gains(shares: Mapping[Id, tuple[Share, ...]], values: Mapping[Id, Fraction]) -> dict[Id, tuple[Gain, ...]]:
+def _gains(shares: Mapping[Id, tuple[SeasonShare, ...]], values: Mapping[Id, Fraction]) -> dict[Id, tuple[Gain, ...]]:
     return {id_: tuple(_with_values(own, values)) for id_, own in shares.items()}
 
 
-def _with_values(shares: Iterator[Share] | Sequence[Share], values: Mapping[Id, Fraction]) -> list[Gain]:
+def _with_values(shares: Iterator[SeasonShare] | Sequence[SeasonShare], values: Mapping[Id, Fraction]) -> list[Gain]:
     return [Gain(share, values[share.of], _worth(share, values)) for share in shares]
 
 
-def _worth(share: Share, values: Mapping[Id, Fraction]) -> Fraction:
+def _worth(share: SeasonShare, values: Mapping[Id, Fraction]) -> Fraction:
     return share.part * values[share.of] + share.fixed
 
 
-def _shares(event: KeizerEvent, id_: Id, reached: int) -> Iterator[Share]:
+def _shares(event: KeizerEvent, id_: Id, reached: int) -> Iterator[SeasonShare]:
     """KZ1: what the rounds of a player bring, in their order, his own value at the end."""
     terms, games, absences = event.terms, _games_of(event, id_), 0
     for number in range(1, reached + 1):
@@ -243,18 +243,18 @@ def _shares(event: KeizerEvent, id_: Id, reached: int) -> Iterator[Share]:
             kind = _kind(result, black)
             part = {WIN: terms.win, DRAW: terms.draw, LOSS: terms.loss, FORFEIT_WIN: terms.win}.get(kind, Fraction(0))
             if result is not None and opponent in event.ranked:
-                yield Share(number, kind, opponent, part, opponent)
+                yield SeasonShare(number, kind, opponent, part, opponent)
             continue
         kind = event.away.get((number, id_), ABSENT)
         absences += kind in LIMITED
         if kind == LATE:
-            yield Share(number, kind, id_, Fraction(0), fixed=terms.late)
+            yield SeasonShare(number, kind, id_, Fraction(0), fixed=terms.late)
         elif kind != GONE:
             parts = {BYE: terms.bye, ABSENT: terms.absent, EXCUSED: terms.excused, DUTY: terms.duty}
             counts = kind not in LIMITED or absences <= terms.limit
-            yield Share(number, kind, id_, parts[kind] if counts else Fraction(0))
+            yield SeasonShare(number, kind, id_, parts[kind] if counts else Fraction(0))
     if terms.own:
-        yield Share(0, OWN, id_, Fraction(1))
+        yield SeasonShare(0, OWN, id_, Fraction(1))
 
 
 def _games_of(event: KeizerEvent, id_: Id) -> dict[int, tuple[Id, bool, Result | None]]:

@@ -1,4 +1,4 @@
-"""KZ5-KZ8: the round that is found is the best of all by the written criteria, by trying every pairing."""
+"""KZ4-KZ7: the round that is found is the best of all by the written criteria, by trying every pairing."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -7,11 +7,11 @@ import pytest
 
 from sheetgen.pairing.dutch.state import BLACK, WHITE, Turn
 from sheetgen.pairing.keizer import (
-    Cause,
-    ColourRule,
+    LadderColour,
     LadderEntrant,
     LadderRound,
     LadderState,
+    Worse,
     colours,
     explained,
     judged,
@@ -84,14 +84,14 @@ def test_neighbours_meet_and_nobody_again_too_soon() -> None:
     again = LadderState(tuple(LadderEntrant(number, (met.get(number, Turn()),)) for number in range(1, 7)), 2)
     assert [{board.white, board.black} for board in pair(again).boards] == [{1, 3}, {2, 4}, {5, 6}]
     reasons = explained(again)
-    assert [(each.number, each.cause, each.last_met) for each in reasons.boards[0].passed] == [(2, Cause.REPEATED, 1)]
+    assert [(each.number, each.cause, each.last_met) for each in reasons.boards[0].passed] == [(2, Worse.REPEATED, 1)]
 
 
 def test_two_who_are_alone_meet_again_and_it_is_known() -> None:
     turns = (Turn(2, WHITE, "1"),), (Turn(1, BLACK, "0"),)
     reasons = explained(LadderState((LadderEntrant(1, turns[0]), LadderEntrant(2, turns[1])), 2))
     assert reasons.judgement.repeated == 1 and reasons.boards[0].early == 4
-    assert (reasons.boards[0].board.white, reasons.boards[0].rule) == (2, ColourRule.DIFFERENCE)
+    assert (reasons.boards[0].board.white, reasons.boards[0].rule) == (2, LadderColour.DIFFERENCE)
 
 
 def test_a_forfeit_is_no_meeting_and_has_no_colour() -> None:
@@ -104,13 +104,13 @@ def test_colours_by_difference_then_by_turns() -> None:
         return LadderEntrant(1, tuple(Turn(9, colour, "1") for colour in text))
 
     cases = [
-        ("w", "", BLACK, ColourRule.DIFFERENCE),
-        ("wb", "bw", WHITE, ColourRule.ALTERNATION),
-        ("wbwb", "wbbw", WHITE, ColourRule.ALTERNATION),
-        ("wb", "wb", WHITE, ColourRule.LAST),
-        ("", "wb", BLACK, ColourRule.LAST),
-        ("", "", WHITE, ColourRule.BOARD),
+        ("w", "", BLACK, LadderColour.DIFFERENCE),
+        ("wb", "bw", WHITE, LadderColour.ALTERNATION),
+        ("wbwb", "wbbw", WHITE, LadderColour.ALTERNATION),
+        ("wb", "wb", WHITE, LadderColour.LAST),
+        ("", "wb", BLACK, LadderColour.LAST),
+        ("", "", WHITE, LadderColour.BOARD),
     ]
     for own, other, colour, rule in cases:
         assert colours(entrant(own), entrant(other), 1) == (colour, rule)
-    assert colours(entrant(""), entrant(""), 2) == (BLACK, ColourRule.BOARD)
+    assert colours(entrant(""), entrant(""), 2) == (BLACK, LadderColour.BOARD)

@@ -33,7 +33,7 @@ OTHER_MEANINGS = {
     "systems/shared/extras/fees/rates.py": {"swiss"},  # a line of the printed scale
     "systems/shared/extras/fees/fee_sheet.py": {"swiss", "berger", "pools"},  # which line of it an event is paid by
     "systems/shared/people.py": {"league"},
-    "systems/swiss/entries.py": {"league"},
+    "systems/shared/dealt/entries.py": {"league"},
     "systems/swiss/places.py": {"league"},
 }
 
