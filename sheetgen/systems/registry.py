@@ -7,6 +7,7 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, NamedTuple
 
+from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import TournamentSpec
 from sheetgen.ranking.record import MATCHES, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.systems.options import Option
@@ -139,7 +140,8 @@ def ground(spec: TournamentSpec, plan: object) -> extras.Ground:
     system = system_of(spec)
     seats = system.seats(spec, plan)
     fields = system.fields(spec, plan) or ((("", seats),) if seats else ())
-    return extras.Ground(seats, system.lines(spec), system.people(spec, plan) or seats, fields)
+    regulation = system.regulation(spec, words(spec.lang))
+    return extras.Ground(seats, system.lines(spec), system.people(spec, plan) or seats, fields, regulation)
 
 
 def spec_from(facts: Mapping[str, Any]) -> TournamentSpec:

@@ -20,6 +20,7 @@ from sheetgen.systems.printed import Printed
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.extras.office import People
+from sheetgen.systems.shared.extras.report.regulation import USUAL, Regulation
 from sheetgen.systems.shared.filling import no_free_place
 from sheetgen.systems.shared.individuals import Fields, nobody
 from sheetgen.systems.shared.meetings import Meetings
@@ -145,6 +146,8 @@ class System(Generic[Spec, Plan]):
     fields: Callable[[Spec, Plan], Sequence[tuple[str, Seats]]] = lambda spec, plan: ()  # pools: the games of each
     people: Callable[[Spec, Plan], People | None] = lambda spec, plan: None  # on its lists, where ``seats`` has none
     lines: Callable[[Spec], Sequence[Lines]] = lambda spec: ()  # where its live standings stand
+    # What its papers say of how it is played.
+    regulation: Callable[[Spec, Words], Regulation] = lambda spec, words: USUAL
     # The ranking.
     rank: Callable[..., Standings] = ranking.standings
     order: Order = AS_ROUND_ROBIN

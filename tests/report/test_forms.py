@@ -6,8 +6,9 @@ from sheetgen.workbook.cells import Key
 
 TYPED = {
     "announcement": "kind organiser hall mail flyer number level sent adult young arbiters",
-    "house-rules": "open-to pairings pace-more licences closing posted ceremony prizes absence-more end-more draws "
-    "reminders-more titles appeal-1 appeal-2 appeal-3 appeal-4 appeal-5 substitute-1 substitute-2 more",
+    "house-rules": "open-to pairings supervision guideline pace-more licences closing posted ceremony end-day prizes "
+    "absence-more forfeits end-more draw-moves draws reminders-more titles "
+    "appeal-1 appeal-2 appeal-3 appeal-4 appeal-5 substitute-1 substitute-2 more",
     "report": "writer licence level mail phone address chief site director director-mail town method prizes training "
     "sanctions letters written interventions appeals complaints remarks",
     "pace": "minutes moves later seconds",

@@ -14,6 +14,7 @@ from sheetgen.systems.league.rated import boards, seats
 from sheetgen.systems.league.returned import merge, stranger
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
+from sheetgen.systems.shared.extras.report.regulation import USUAL, Regulation
 from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.shared.teams import standings
@@ -22,6 +23,7 @@ from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
+    from sheetgen.i18n.catalogue import Words
 
 SIZES = ((6, 4), (8, 4), (8, 8), (10, 6), (12, 8))  # teams, boards
 KEPT_SIZES = ((8, 4),)
@@ -34,6 +36,12 @@ def unknown(spec: LeagueSpec, line: "ResultLine") -> Problem:
     if line.match is None:
         return error("result-without-match", found=f"{line.round} / {line.board}")
     return error("no-such-game-in-match", found=f"{line.round} / {line.match} / {line.board}")
+
+
+def _regulation(spec: LeagueSpec, words: "Words") -> Regulation:
+    """T10: what a match brings, beside what a game does."""
+    text = words.say("regulation.points-match", match=spec.match_points.replace("/", " – "), game=USUAL.points)
+    return Regulation(points=text)
 
 
 SYSTEM = System(
@@ -61,6 +69,7 @@ SYSTEM = System(
     order=ranked_as(MATCHES),
     make=make,
     seats=seats,
+    regulation=_regulation,
     lines=lambda spec: standings.lines(spec, None if spec.teams % 2 else LeaguePlaces.GHOST),
     options=(
         Option("teams", TEAMS, "F|T"),

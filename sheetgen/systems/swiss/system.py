@@ -21,7 +21,7 @@ from sheetgen.systems.swiss.book import book_layout
 from sheetgen.systems.swiss.history import before
 from sheetgen.systems.swiss.making import COLOURS, make
 from sheetgen.systems.swiss.seats import seats
-from sheetgen.systems.swiss.sheets import standings
+from sheetgen.systems.swiss.sheets import standings, start
 from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 from sheetgen.workbook.cells import Changes, Entries
@@ -103,6 +103,7 @@ SYSTEM = System(
     ),
     seats=seats,
     lines=standings.lines,
+    regulation=start.regulation,
     rules=FIDE_2026,
     order=ranked_as(SWISS),
     individuals=field_of,

@@ -54,9 +54,9 @@ class Form:
             self.sheet.heights[self.row - 1] = height
         return cell
 
-    def shown(self, name: str, content: Content | Formula, style: str = "", last: int = 0) -> Cell:
-        """What the workbook knows by itself."""
-        self._named(name)
+    def shown(self, name: str, content: Content | Formula, style: str = "", last: int = 0, label: str = "") -> Cell:
+        """What the workbook knows by itself; ``label`` stands before it, where the form has no word for the name."""
+        self._named(name, label)
         self.sheet.put(self.row, 1, content, f"line left {style}".strip())
         if isinstance(content, str):
             room = sum(self.widths[1 : (last or self.last) + 1])
@@ -79,9 +79,10 @@ class Form:
         self.row += 1
         self.sheet.page.breaks.append(self.row)
 
-    def _named(self, name: str) -> None:
-        self.sheet.label(self.row, 0, self.said(name), "field wrap top")
-        self.sheet.heights[self.row] = wrapped(self.said(name), 0.9 * self.widths[0])
+    def _named(self, name: str, label: str = "") -> None:
+        text = label or self.said(name)
+        self.sheet.label(self.row, 0, text, "field wrap top")
+        self.sheet.heights[self.row] = wrapped(text, 0.9 * self.widths[0])
 
     def _span(self, last: int, name: str) -> None:
         """Join the cells of a line, and put the help into those that are left."""

@@ -13,6 +13,7 @@ from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared import everywhere
 from sheetgen.systems.shared.everywhere import Everywhere
 from sheetgen.systems.shared.extras.office import People
+from sheetgen.systems.shared.extras.report.regulation import USUAL, Regulation
 from sheetgen.systems.shared.of_pool import take_in, words_of_pool
 from sheetgen.workbook.cells import Book, Entries, Sheet
 from sheetgen.workbook.desk import DESCRIPTION, Desk
@@ -42,13 +43,14 @@ class Ground:
     """What a workbook has for extras to stand on: games of individuals (None where it has not), live standings.
 
     ``people`` are those on its lists, whether the workbook knows their games or not; ``fields`` are the games of those
-    who play for norms together: of a pool, or of all.
+    who play for norms together: of a pool, or of all. ``regulation`` says how the event is played.
     """
 
     seats: Seats | None = None
     lines: Sequence[Lines] = ()
     people: People | None = None
     fields: Sequence[tuple[str, Seats]] = ()
+    regulation: Regulation = USUAL
 
     def parts(self, on: str) -> list[tuple[str, object]]:
         """What an extra stands on, with the letter of the pool where every pool has its own."""

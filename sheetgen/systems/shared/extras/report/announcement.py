@@ -5,9 +5,16 @@ from sheetgen.systems.shared.extras.choices import choice
 from sheetgen.systems.shared.extras.fees.tariff import dated, figure
 from sheetgen.systems.shared.extras.form import Form
 from sheetgen.systems.shared.extras.office import Office
+from sheetgen.systems.shared.extras.report.regulation import (
+    USUAL,
+    Regulation,
+    show,
+    show_edition_of_ties,
+    show_forfeit_time,
+)
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, PAID
-from sheetgen.workbook.desk import EVENT, Desk, copy_of
+from sheetgen.workbook.desk import EVENT, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell, column
 
@@ -19,11 +26,13 @@ EVENT_FACTS = ("title", "place", "dates", "pace", "arbiter", "deputy")
 FIRST_CHOICE, LISTED = 4, len(WIDTHS) + 2  # where the answers to choose from stand, beside the page and hidden
 # Also there: the number of the level, and 1 if the registration was asked for late.
 LEVEL, LATE = Cell(ANNOUNCEMENT, FIRST_CHOICE, LISTED + 2), Cell(ANNOUNCEMENT, FIRST_CHOICE + 1, LISTED + 2)
+PACE = Cell(ANNOUNCEMENT, FIRST_CHOICE + 2, LISTED + 2)  # and the number of the kind of play: 1 slow, 2 rapid, 3 blitz
 ROUND_COLUMNS = ("round", "day", "time", "registration")
 PLAYERS_AN_ARBITER = 100  # P3
 
 # P1: nothing typed is an event of the world federation.
 WHICH = template("IFERROR(MATCH({typed},{words},0),2)")
+WHICH_PACE = template("IFERROR(MATCH({typed},{words},0),1)")  # nothing typed is a slow event
 LATEST = template('IF({first}="","",{first}-CHOOSE({level},{national},{fide},{norms}))')
 IS_LATE = template('IF(OR(COUNT({sent})=0,{latest}=""),0,IF({sent}>{latest},1,0))')
 VERDICT = template('IF(OR(COUNT({sent})=0,{latest}=""),"",IF({is_late}=1,{late},{fine}))')
@@ -36,12 +45,12 @@ def choices(values: tuple[str, ...]) -> Area:
     return column(ANNOUNCEMENT, FIRST_CHOICE, col, len(values))
 
 
-def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
-    """Draw the announcement: the event, its registration, its people and its rounds."""
+def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = USUAL) -> Sheet:
+    """Draw the announcement: the event as ``regulation`` says, its registration, its people and its rounds."""
     sheet = desk.page(ANNOUNCEMENT, len(WIDTHS) - 1)
     form = Form(desk, sheet, "announcement", WIDTHS)
     form.text(form.said("how"), "wrap top small")
-    _event(form, spec)
+    _event(form, spec, regulation)
     _registration(form, spec, office)
     _people(form, office)
     _rounds(form, office)
@@ -49,18 +58,23 @@ def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     sheet.hidden_cols = [LISTED, LISTED + 1, LISTED + 2]
     sheet.page.last_col = form.last
     sheet.freeze = (3, 0)
+    sheet.laid_out = WALL  # since then it says how the event is played
     return sheet
 
 
-def _event(form: Form, spec: EventSpec) -> None:
+def _event(form: Form, spec: EventSpec, regulation: Regulation) -> None:
     form.section("event")
     fields = form.desk.book.fields
     for name in EVENT_FACTS:
         form.shown(name, copy_of(fields[name]))
     form.shown("system", form.desk.words[f"system.{spec.system}"])
+    show(form, regulation)
+    show_edition_of_ties(form, spec.rules)
+    show_forfeit_time(form)
     form.shown("rounds", spec.rounds, last=1)
     pace = choice("event-pace", PACES, spec.lang, choices(PACES))
-    form.typed("kind", pace, last=1)
+    typed = form.typed("kind", pace, last=1)
+    form.sheet.formula(PACE.row, PACE.col, WHICH_PACE(typed=typed, words=choices(PACES)))
     for name in ("organiser", "hall", "mail", "flyer"):
         form.typed(name)
 

@@ -5,54 +5,95 @@ from collections.abc import Mapping
 from sheetgen.i18n.ties import order_text
 from sheetgen.model.cleaning import END
 from sheetgen.model.tournament import EventSpec
+from sheetgen.systems.shared.extras.choices import choice
 from sheetgen.systems.shared.extras.form import Form
 from sheetgen.systems.shared.extras.office import Office
+from sheetgen.systems.shared.extras.report import announcement
+from sheetgen.systems.shared.extras.report.announcement import PACE, PACES
+from sheetgen.systems.shared.extras.report.regulation import DELAY, FACTS, USUAL, Regulation
 from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import Desk, copy_of
+from sheetgen.workbook.codecs import Codec, whole_codec
+from sheetgen.workbook.desk import WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell, Filled
+from sheetgen.workbook.place import Area, Cell, Filled, column
 
 HOUSE_RULES = "house-rules"
 WIDTHS = (30, 15, 15, 15, 15, 15)
-TEXT, TYPED, LONG, FILLED, COUNTED = "text", "typed", "long", "known", "counted"
+TEXT, TYPED, LONG, FILLED, COUNTED, CHOSEN, NUMBER, SAID = (
+    "text", "typed", "long", "known", "counted", "chosen", "number", "said",
+)  # fmt: skip
 MEMBERS = tuple(f"appeal-{number}" for number in range(1, 6))  # of the appeals committee
-# Every article with its lines: a sentence of ours, an entry, or what the workbook knows.
+# Every article with its lines: a sentence of ours, an entry, what the workbook knows, or what follows from an entry.
 ARTICLES: tuple[tuple[tuple[str, str], ...], ...] = (
-    ((FILLED, "title"), (FILLED, "organiser"), (FILLED, "place"), (FILLED, "dates"), (TYPED, "open-to")),
-    ((TEXT, "laws"), (FILLED, "system"), (FILLED, "rounds"), (TYPED, "pairings")),
-    ((FILLED, "pace"), (TYPED, "pace-more")),
-    ((TYPED, "licences"), (TYPED, "closing"), (TYPED, "posted"), (FILLED, "days"), (TYPED, "ceremony")),
+    (*((FILLED, name) for name in ("title", "organiser", "place", "hall", "dates")), (TYPED, "open-to")),
+    (
+        (TEXT, "laws"), (FILLED, "system"), *((FILLED, name) for name in FACTS), (FILLED, "rounds"), (SAID, "late"),
+        (TYPED, "pairings"), (CHOSEN, "supervision"), (SAID, "supervised"), (CHOSEN, "guideline"), (SAID, "guided"),
+    ),
+    ((FILLED, "pace"), (FILLED, "kind"), (TYPED, "pace-more")),
+    (
+        (TYPED, "licences"), (TYPED, "closing"), (TYPED, "posted"), (FILLED, "days"), (TYPED, "ceremony"),
+        (TYPED, "end-day"),
+    ),
     ((FILLED, "adult"), (FILLED, "young"), (TYPED, "prizes"), (TEXT, "prizes-posted")),
-    ((FILLED, "ties"),),
-    ((FILLED, "delay"), (TEXT, "delay-none")),
-    ((TEXT, "absence"), (TYPED, "absence-more")),
+    ((FILLED, "ties"), (FILLED, "rules")),
+    (
+        (FILLED, "delay"), (TEXT, "delay-none"), (TEXT, "absence"), (TYPED, "absence-more"), (NUMBER, "forfeits"),
+        (SAID, "excluded"),
+    ),
     ((TEXT, "end"), (TYPED, "end-more")),
-    ((TYPED, "draws"),),
-    ((TEXT, "reminders"), (LONG, "reminders-more")),
+    ((NUMBER, "draw-moves"), (SAID, "drawn"), (TEXT, "draw-claims"), (TYPED, "draws")),
+    ((SAID, "accelerating"), (TEXT, "reminders"), (LONG, "reminders-more")),
     ((FILLED, "arbiter"), (FILLED, "deputy"), (TYPED, "titles")),
-    (*((TYPED, name) for name in (*MEMBERS, "substitute-1", "substitute-2")), (COUNTED, "odd")),
-    ((TEXT, "doping"), (LONG, "more")),
+    (*((TYPED, name) for name in (*MEMBERS, "substitute-1", "substitute-2")), (COUNTED, "odd"), (TEXT, "jury")),
+    ((TEXT, "doping"),),
+    ((TEXT, "accepted"), (LONG, "more")),
+)  # fmt: skip
+SUPERVISIONS, GUIDELINES = ("full", "basic"), ("increment", "claim", "none")
+NUMBERS = {"forfeits": (1, 9), "draw-moves": (1, 99)}
+USUAL_FORFEITS = 2  # after which somebody is excluded, where nothing else is typed
+LITTLE = 9.0  # points above an article, so that the fourteen take two pages
+# A.5 and B.5 of the Laws: a rapid or blitz event says by which articles it is played; nothing typed: the shorter ones.
+SUPERVISED = template(
+    "IF({pace}=1,{slow},IF({typed}={full},CHOOSE({pace},{slow},{a3},{b3}),CHOOSE({pace},{slow},{a4},{b4})))"
 )
+# III.2 of the Laws: only if it was said before, and never in blitz.
+GUIDED = template("IF({pace}=3,{blitz},IF({typed}={increment},{iii4},IF({typed}={claim},{iii5},{neither})))")
+AFTER_FORFEITS = template("{before}&IF(COUNT({n})=1,{n},{usual})&{after}")
+DRAWN = template("IF(COUNT({n})=0,{free},{before}&{n}&{after})")
 DAYS_SHOWN = 5
 ODD = template('IF(SUM({named})=0,"",IF(SUM({named})-2*INT(SUM({named})/2)=0,{even},{odd}))')
 
 
-def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
+def choices(values: tuple[str, ...]) -> Area:
+    """Return the area with the words to choose from, beside those of the announcement."""
+    place = announcement.choices(PACES)
+    return column(place.sheet, place.last_row + 2, place.col - (values == SUPERVISIONS), len(values))
+
+
+def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = USUAL) -> Sheet:
     """Draw the internal rules, article by article, and the lines to sign for arbiter and organiser."""
     sheet = desk.page(HOUSE_RULES, len(WIDTHS) - 1)
     form = Form(desk, sheet, "house-rules", WIDTHS)
+    form.above = LITTLE
     form.text(form.said("how"), "wrap top small")
-    contents = _contents(desk, spec, office)
+    contents = _contents(desk, spec, office, regulation)
     for number, lines in enumerate(ARTICLES, start=1):
         _article(form, number)
         for kind, name in lines:
             _line(form, kind, name, contents)
     form.signatures("sign-arbiter", "sign-organiser")
+    for id_, values in CHOICES.items():
+        for place, value in enumerate(values):
+            cell = choices(values).cell(down=place)
+            desk.book.sheets[cell.sheet].label(cell.row, cell.col, desk.words[f"{id_}.{value}"])
     sheet.freeze = (3, 0)
+    sheet.laid_out = WALL  # since then the articles have the numbers of the document
     return sheet
 
 
 def _article(form: Form, number: int) -> None:
+    form.sheet.heights[form.row] = form.above
     form.row += 1
     form.sheet.band(form.row, 0, form.last, f"{number}. {form.said(f'article-{number}')}", "section")
     form.row += 1
@@ -62,9 +103,15 @@ def _line(form: Form, kind: str, name: str, contents: Mapping[str, Content | For
     if kind == TEXT:
         form.text(form.said(name))
     elif kind == FILLED:
-        cell = form.shown(name, contents[name], STYLES.get(name, ""))
-        if name in TALL:
-            form.sheet.heights[cell.row] = max(32, form.sheet.heights[cell.row])
+        _filled(form, name, contents[name])
+    elif kind == SAID:
+        sentence, letters = _sentence(form, name, contents)
+        if sentence:
+            form.text(sentence, letters=letters)
+    elif kind == CHOSEN:
+        form.typed(name, _answers(name, form.desk.words.lang), last=1)
+    elif kind == NUMBER:
+        form.typed(name, whole_codec(name, NUMBERS[name], "bad-count"), last=1)
     elif kind == COUNTED:
         cell = form.shown(name, _committee(form))
         even = template("{a}={b}")(a=cell, b=form.said("even"))
@@ -73,23 +120,74 @@ def _line(form: Form, kind: str, name: str, contents: Mapping[str, Content | For
         form.typed(name, height=45 if kind == LONG else 0)
 
 
+CHOICES = {"supervision": SUPERVISIONS, "guideline": GUIDELINES}
+SENTENCES = {
+    "supervised": tuple(f"supervised-{name}" for name in ("slow", "a3", "b3", "a4", "b4")),
+    "guided": tuple(f"guided-{name}" for name in ("blitz", "iii4", "iii5", "neither")),
+}
 STYLES = {"adult": "money", "young": "money", "ties": "wrap top", "days": "wrap top"}
 TALL = ("ties", "days")
 
 
-def _contents(desk: Desk, spec: EventSpec, office: Office) -> Mapping[str, Content | Formula]:
+def _answers(name: str, lang: str) -> Codec:
+    """The articles, or the guideline, that may be chosen."""
+    if name == "supervision":
+        return choice("supervision", SUPERVISIONS, lang, choices(SUPERVISIONS))
+    return choice("guideline", GUIDELINES, lang, choices(GUIDELINES))
+
+
+def _filled(form: Form, name: str, content: Content | Formula) -> None:
+    """What the workbook knows; of how the event is played only what there is."""
+    label = form.desk.words[f"regulation.{name}"] if name in (*FACTS, "rules") else ""
+    if content == "":
+        return
+    cell = form.shown(name, content, STYLES.get(name, ""), label=label)
+    if name in TALL:
+        form.sheet.heights[cell.row] = max(32, form.sheet.heights[cell.row])
+
+
+def _sentence(form: Form, name: str, contents: Mapping[str, Content | Formula]) -> tuple[Formula | str, int]:
+    """What follows from an entry above it, or from the system, and how long it may be; "" where nothing is said."""
+    fields, words, said = form.desk.book.fields, form.desk.words, form.said
+    texts = {key.partition("-")[2]: said(key) for key in SENTENCES.get(name, ())}
+    longest = max(map(len, texts.values()), default=0)
+    if name == "late":
+        return said("late") if contents["requested"] else "", 0
+    if name == "accelerating":
+        return words.say("house-rules.accelerating", method=contents["accelerated"]) if contents[
+            "accelerated"
+        ] else "", 0
+    if name == "supervised":
+        full = words["supervision.full"]
+        return SUPERVISED(pace=PACE, typed=fields["house_rules_supervision"], full=full, **texts), longest
+    if name == "guided":
+        answers = {key: words[f"guideline.{key}"] for key in ("increment", "claim")}
+        return GUIDED(pace=PACE, typed=fields["house_rules_guideline"], **answers, **texts), longest
+    before, after = said(name).split("{n}")
+    if name == "excluded":
+        formula = AFTER_FORFEITS(before=before, n=fields["house_rules_forfeits"], usual=USUAL_FORFEITS, after=after)
+    else:
+        free = said("drawn-freely")
+        formula = DRAWN(n=fields["house_rules_draw_moves"], free=free, before=before, after=after)
+    return formula, len(said(name))
+
+
+def _contents(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation) -> Mapping[str, Content | Formula]:
     """What the workbook says for each line."""
     fields, words = desk.book.fields, desk.words
     copies = {name: copy_of(fields[name]) for name in ("title", "place", "dates", "pace", "arbiter", "deputy")}
-    copies |= {name: copy_of(fields[f"announcement_{name}"]) for name in ("organiser", "adult", "young")}
-    delay = template('IF({a}="",{none},{a})')(a=fields["forfeit_delay"], none=words["house-rules.zero"])
+    copies |= {name: copy_of(fields[f"announcement_{name}"]) for name in ("organiser", "hall", "adult", "young")}
+    paces = {f"p{number}": words[f"event-pace.{pace}"] for number, pace in enumerate(PACES, start=1)}
     return {
         **copies,
+        **{name: getattr(regulation, name) for name in FACTS},
+        "kind": template("CHOOSE({pace},{p1},{p2},{p3})")(pace=PACE, **paces),
+        "rules": words[f"rules.{spec.rules}"],
         "system": words[f"system.{spec.system}"],
         "rounds": spec.rounds,
         "days": _days(desk, office),
         "ties": order_text(words, spec.order),
-        "delay": delay,
+        "delay": DELAY(a=fields["forfeit_delay"], none=words["house-rules.zero"]),
     }
 
 

@@ -18,12 +18,12 @@ from sheetgen.workbook.desk import Desk
 def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     """Add the sheets of the report to a workbook; the check-in only where ``ground`` has a list of players."""
     behind = office(desk, spec, ground.people)
-    announcement.build(desk, spec, behind)
-    house_rules.build(desk, spec, behind)
+    announcement.build(desk, spec, behind, ground.regulation)
+    house_rules.build(desk, spec, behind, ground.regulation)
     if ground.people:
         check_in.build(desk, spec, behind)
     incidents.build(desk)
-    technical.build(desk, spec, behind)
+    technical.build(desk, spec, behind, ground.regulation)
     check_list.build(desk, behind)
     pace.build(desk, spec, behind)
 

@@ -5,9 +5,16 @@ from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.form import Form
 from sheetgen.systems.shared.extras.office import Office, funds
 from sheetgen.systems.shared.extras.report import incidents
+from sheetgen.systems.shared.extras.report.regulation import (
+    USUAL,
+    Regulation,
+    show,
+    show_edition_of_ties,
+    show_forfeit_time,
+)
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, PAID, TEXT
-from sheetgen.workbook.desk import Desk, copy_of
+from sheetgen.workbook.desk import WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Filled
 
@@ -22,18 +29,20 @@ REPEATED = ("round", "board", "players", "fact", "decision", "penalty")
 NOTHING = template("IF({n}=0,{nothing},{n}&{many})")
 
 
-def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
-    """Draw the technical report: the cover, and from the next page on the minutes."""
+def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = USUAL) -> Sheet:
+    """Draw the technical report: the cover, with how the event was played, and from the next page on the minutes."""
     sheet = desk.page(REPORT, len(WIDTHS) - 1)
     form = Form(desk, sheet, "report", WIDTHS)
-    _cover(form, spec, office)
+    form.above = 4.0  # the cover is one page
+    _cover(form, spec, office, regulation)
     form.page_break()
     _minutes(form)
     sheet.freeze = (3, 0)
+    sheet.laid_out = WALL  # since then the cover says how the event was played
     return sheet
 
 
-def _cover(form: Form, spec: EventSpec, office: Office) -> None:
+def _cover(form: Form, spec: EventSpec, office: Office, regulation: Regulation) -> None:
     fields, words = form.desk.book.fields, form.desk.words
     form.section("cover")
     for name in WRITER:
@@ -49,8 +58,11 @@ def _cover(form: Form, spec: EventSpec, office: Office) -> None:
         form.shown(name, copy_of(fields[name]))
     form.typed("town")
     form.shown("system", words[f"system.{spec.system}"])
+    show(form, regulation)
     form.shown("rounds", spec.rounds, last=1)
     form.shown("pace", copy_of(fields["pace"]))
+    show_forfeit_time(form)
+    show_edition_of_ties(form, spec.rules)
     form.shown("ties", order_text(words, spec.order), "wrap top")
     form.sheet.heights[form.row - 1] = max(32, form.sheet.heights[form.row - 1])
     _figures(form, office)
