@@ -16,7 +16,7 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.matches.form import BLOCK_HEAD, COLUMNS
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import HEAD, SLIPS
-from sheetgen.workbook.paper import PAPERS, pixels
+from sheetgen.workbook.paper import PAPERS, height, height_of_page, pixels, scale
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
 
@@ -168,6 +168,16 @@ def test_twelve_slips_of_a_cup_stand_on_a_page() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("players", "used"), [(6, 0.6), (8, 0.6), (20, 0.9), (24, 0.9), (40, 0.9)])
+def test_slips_fill_their_page_in_larger_letters_where_there_are_few(players: int, used: float) -> None:
+    """Ten boards left a third of the page empty; two rows of slips are twice as high and no more."""
+    sheet = described(berger_spec(players))[1].sheets[SLIPS]
+    end = sheet.page.breaks[0] if sheet.page.breaks else sheet.last_row + 1
+    filled = height(sheet, sheet.page.first_row, end - 1) / height_of_page(sheet)
+    assert used <= filled <= 1
+    assert scale(sheet) == 100
+
+
 def test_the_slips_of_all_pools_are_cut_from_one_sheet(tmp_path: Path) -> None:
     path, players = tmp_path / "pools.xlsx", tmp_path / "players.csv"
     names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")

@@ -3,6 +3,7 @@
 import datetime
 import re
 import zipfile
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil
@@ -22,10 +23,11 @@ from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.report.incidents import FIRST, INCIDENTS, LINES
 from sheetgen.systems.swiss.making import swiss_spec
-from sheetgen.systems.views.cards import PLAYER_CARDS
-from sheetgen.workbook.desk import BRACKET, CARDS, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
+from sheetgen.systems.views.cards import ABOVE, PLAYER_CARDS
+from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.desk import BRACKET, CARDS, HEAD, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.paper import height, height_of_page
+from sheetgen.workbook.paper import height, height_of_page, scale
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.values import Values
 from tests.example import FOLDER
@@ -220,13 +222,26 @@ def test_no_team_is_cut_by_the_end_of_a_page(name: str) -> None:
     assert all(height(sheet, start, end - 1) <= height_of_page(sheet) for start, end in pairwise(starts))
 
 
-@pytest.mark.parametrize(("players", "style"), [(8, "size-8 wrap"), (14, "size-9 wrap"), (20, "wrap")])
-def test_names_on_cards_have_two_lines_however_many_rounds_there_are(players: int, style: str) -> None:
-    sheets = described(berger_spec(players))[1].sheets
-    opponents = {slot.style for (_, col), slot in sheets[PLAYER_CARDS].slots.items() if col == 2 and slot.style}
-    assert any(style in found for found in opponents)
-    at_boards = {slot.style for (_, col), slot in sheets[CARDS].slots.items() if col == 1 and slot.style}
-    assert any("wrap" in found for found in at_boards)
+def _names(sheet: Sheet, col: int) -> str:
+    """How names on cards are printed: the style of most cells of their column that have more than one line of it."""
+    looks = Counter(slot.style for (_, at), slot in sheet.slots.items() if at == col and slot.style.startswith("cell"))
+    return looks.most_common(1)[0][0].removeprefix("cell ")
+
+
+@pytest.mark.parametrize(("players", "names"), [(8, "size-10 wrap"), (14, "size-9 wrap"), (20, "size-9 shrink")])
+def test_four_cards_of_players_stand_on_a_page_in_nine_points(players: int, names: str) -> None:
+    """As long as there is room, a long name has two lines."""
+    sheet = described(berger_spec(players))[1].sheets[PLAYER_CARDS]
+    assert _names(sheet, 2) == names
+    assert sheet.page.breaks[0] - HEAD == 2 * (ABOVE + players)
+    assert scale(sheet) == 100
+
+
+@pytest.mark.parametrize(("players", "names"), [(8, "size-14 wrap"), (14, "size-12 shrink"), (20, "size-12 wrap")])
+def test_cards_of_boards_are_read_at_an_arm_s_length(players: int, names: str) -> None:
+    sheet = described(berger_spec(players))[1].sheets[CARDS]
+    assert _names(sheet, 1) == names
+    assert scale(sheet) == 100
 
 
 def test_the_journal_of_incidents_is_two_full_pages() -> None:

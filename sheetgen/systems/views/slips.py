@@ -5,21 +5,27 @@ There is none where nobody plays: for a bye, an empty place, or a game lost by w
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from math import ceil
+from typing import NamedTuple, Protocol
 
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.views import posted_round
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, HEAD, SLIPS, TITLE, Chooser, Desk
+from sheetgen.workbook.desk import CHOSEN_AT, HEAD, SLIPS, TITLE, WALL, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
 ABREAST, DOWN = 2, 6
-COLUMNS = (9, 31, 7)  # what stands there, the name, the rating
+COLUMNS = (8.6, 29.2, 6.4)  # what stands there, the name, the rating
 WIDTH = len(COLUMNS)
-HEIGHTS = (16, 19, 21, 21, 24, 17)  # event, round and board, White, Black, the result to circle, signatures
+HEIGHTS = (16, 18, 21, 21, 24, 17)  # event, round and board, White, Black, the result to circle, signatures
 HEIGHT = len(HEIGHTS)
+# By how many times as high a slip is as twelve on a page: event, heading, names and their lines, what is printed
+# small, the result to circle.
+LETTERS = {1.55: (10, 14, 14, "wrap", 10, 20), 1.32: (10, 14, 12, "wrap", 10, 20), 1.15: (10, 14, 12, "shrink", 10, 16)}
+USUAL = (9, 12, 12, "shrink", 9, 14)
+TALLEST = 2.0  # times as high as twelve on a page are
 LAST = ABREAST * WIDTH - 1
 CHOSEN = Cell(SLIPS, *CHOSEN_AT)
 HIDDEN = LAST + 4
@@ -40,6 +46,17 @@ TO_CIRCLE = "1 – 0        ½ – ½        0 – 1"
 
 
 Line = tuple[tuple[Formula, str], ...]  # what stands in the cells of a line, and how
+
+
+class Letters(NamedTuple):
+    """The sizes of letters on a slip, and how long names are fitted in."""
+
+    event: int
+    heading: int
+    name: int
+    lines: str
+    small: int
+    circle: int
 
 
 class SlipBoards(Protocol):
@@ -86,6 +103,9 @@ def build_together(desk: Desk, parts: Sequence[Part]) -> Sheet:
     rounds = max(part.places.spec.rounds for part in parts)
     chooser = Chooser("slips_round", desk.words["posted-round.round"], round_number(rounds, "slips"))
     sheet = desk.slips(SLIPS, LAST, chooser=chooser)
+    slips = sum(part.places.boards for part in parts)
+    down, taller = spread(-(-slips // ABREAST))
+    letters = letters_of(taller)
     slip = 0
     for number, part in enumerate(parts):
         own = part.places.spec.rounds
@@ -93,32 +113,49 @@ def build_together(desk: Desk, parts: Sequence[Part]) -> Sheet:
         facts = {"c": CHOSEN, "r": rounds, "posted": part.posted} | ({"own": own} if own < rounds else {})
         round_cell = sheet.formula(CURRENT.row + number, CURRENT.col, current(**facts), "unseen")
         for board in range(1, part.places.boards + 1):
-            down, across = divmod(slip, ABREAST)
-            _slip(desk, sheet, part, round_cell, board, HEAD + down * HEIGHT, across)
+            line, across = divmod(slip, ABREAST)
+            _slip(desk, sheet, part, round_cell, board, (HEAD + line * HEIGHT, across), letters)
             slip += 1
     for col in range(LAST + 1):
         sheet.widths[col] = COLUMNS[col % WIDTH]
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 1 + 2 * ABREAST)
     sheet.page.last_col = LAST
-    sheet.page.breaks = [HEAD + line * HEIGHT for line in range(DOWN, -(-slip // ABREAST), DOWN)]
+    for row in range(HEAD, HEAD + -(-slips // ABREAST) * HEIGHT):
+        sheet.heights[row] = round(taller * HEIGHTS[(row - HEAD) % HEIGHT], 1)
+    sheet.page.breaks = [HEAD + line * HEIGHT for line in range(down, -(-slips // ABREAST), down)]
     return sheet
+
+
+def spread(rows: int, most: int = DOWN) -> tuple[int, float]:
+    """How many rows of slips stand on each page, and how many times as high as the ``most`` that fit on one."""
+    down = ceil(rows / ceil(rows / most))
+    return down, min(TALLEST, most / down)
+
+
+def letters_of(taller: float) -> Letters:
+    """The letters of slips that are so many times as high."""
+    return Letters(*next((sizes for least, sizes in LETTERS.items() if taller >= least), USUAL))
 
 
 def tell_pages(desk: Desk, sheet: Sheet, boards: int) -> None:
     """Beside the page how many pages there are slips on, where the games of a round are its first boards."""
+    down = (sheet.page.breaks[0] - HEAD) // HEIGHT
     plays = {
-        f"a{across}": Area(sheet.name, HEAD, col, HEAD + DOWN * HEIGHT * (len(sheet.page.breaks) + 1) - 1, col)
+        f"a{across}": Area(sheet.name, HEAD, col, HEAD + down * HEIGHT * (len(sheet.page.breaks) + 1) - 1, col)
         for across in range(min(ABREAST, boards))
         for col in [HIDDEN + 2 + 2 * across]
     }
     all_games = "+".join(f"SUM({{{name}}})" for name in plays)
-    pages = template(f'{{text}}&" "&MAX(1,-INT(-({all_games})/{ABREAST * DOWN}))')
+    pages = template(f'{{text}}&" "&MAX(1,-INT(-({all_games})/{ABREAST * down}))')
     cell = sheet.formula(HEAD, LAST + 2, pages(text=desk.words["slips.pages"], **plays), "pale")
-    sheet.came_with(AS_FILLED, [cell])
+    sheet.came_with(WALL, [cell])  # before, there were twelve on every page
 
 
-def _slip(desk: Desk, sheet: Sheet, part: Part, shown_round: Cell, board: int, row: int, across: int) -> None:
+def _slip(
+    desk: Desk, sheet: Sheet, part: Part, shown_round: Cell, board: int, place: tuple[int, int], letters: Letters
+) -> None:
     """One slip; only its outer lines are drawn, where scissors go."""
+    row, across = place
     words, hidden, places = desk.words, HIDDEN + 1 + 2 * across, part.places
     number = GAME(round=shown_round, boards=places.boards, board=board)
     game = sheet.formula(row, hidden, number, "unseen")
@@ -128,16 +165,15 @@ def _slip(desk: Desk, sheet: Sheet, part: Part, shown_round: Cell, board: int, r
     texts = {"event": TITLE, "circle": TO_CIRCLE, "sign": words["slips.sign"]}
     contents = {name: IF_PLAYED(plays=plays, text=text) for name, text in texts.items()}
     lines: tuple[Line, ...] = (
-        ((contents["event"], "size-9 shrink"),),
-        ((heading, "bold size-12"),),
-        *(_player(desk, places, part.named, plays, game, side) for side in ("white", "black")),
-        ((contents["circle"], "center size-14"),),
-        ((contents["sign"], "size-9"),),
+        ((contents["event"], f"size-{letters.event} shrink"),),
+        ((heading, f"bold size-{letters.heading}"),),
+        *(_player(desk, part, plays, game, side, letters) for side in ("white", "black")),
+        ((contents["circle"], f"center size-{letters.circle}"),),
+        ((contents["sign"], "size-9 shrink"),),
     )
     for line, cells in enumerate(lines):
         edge = "cut-top" if line == 0 else "cut-bottom" if line == HEIGHT - 1 else ""
         _line(sheet, row + line, across * WIDTH, cells, edge)
-        sheet.heights[row + line] = HEIGHTS[line]
     hide_if_empty(sheet, Area(sheet.name, row, across * WIDTH, row + HEIGHT - 1, (across + 1) * WIDTH - 1), plays)
 
 
@@ -152,12 +188,12 @@ def _plays(places: SlipBoards, named: Named, game: Cell) -> Formula:
     return NOBODY_LEFT(real=places.games("real"), away=named.away, game=game)
 
 
-def _player(desk: Desk, places: SlipBoards, named: Named, plays: Cell, game: Cell, side: str) -> Line:
-    facts = {"plays": plays, "players": places.games(side), "game": game}
+def _player(desk: Desk, part: Part, plays: Cell, game: Cell, side: str, letters: Letters) -> Line:
+    facts = {"plays": plays, "players": part.places.games(side), "game": game}
     return (
-        (IF_PLAYED(plays=plays, text=desk.words[f"slips.{side}"]), "size-9"),
-        (NAMED(labels=named.labels, **facts), "bold shrink size-12"),
-        (RATED(ratings=named.ratings, **facts), "right size-10 indented"),
+        (IF_PLAYED(plays=plays, text=desk.words[f"slips.{side}"]), f"size-{letters.small}"),
+        (NAMED(labels=part.named.labels, **facts), f"bold {letters.lines} size-{letters.name}"),
+        (RATED(ratings=part.named.ratings, **facts), f"right size-{max(10, letters.small)} indented"),
     )
 
 

@@ -6,12 +6,12 @@ Twelve of matches of one game stand on a page.
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
 from sheetgen.systems.knockout.sheets.posted import CURRENT as POSTED
-from sheetgen.systems.views.slips import ROUND, TO_CIRCLE, hide_if_empty
+from sheetgen.systems.views.slips import ROUND, TO_CIRCLE, Letters, hide_if_empty, letters_of, spread
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number, whole_codec
-from sheetgen.workbook.desk import DAY, FORMS, FULL_PAGES, SLIPS, TITLE, Desk
+from sheetgen.workbook.desk import DAY, FORMS, FULL_PAGES, SLIPS, TITLE, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import break_between
+from sheetgen.workbook.paper import SAFETY, height_of_page
 from sheetgen.workbook.place import Area, Cell, column
 
 ABREAST, WIDTH = 2, 4
@@ -20,6 +20,7 @@ WIDTHS = {True: (8.5, 29.5, 7.5, 1.0), False: (10.0, 24.5, 11.0, 1.0)}
 FIRST = 6
 CHOSEN, FROM = Cell(SLIPS, 3, 1), Cell(SLIPS, 4, 1)
 MOST = 64  # slips at once; a greater round is printed in several goes
+BESIDE_LABEL = 16  # points of the result to circle, where its label stands at the left
 HIDDEN = 8  # column of what nobody needs to see
 
 
@@ -31,18 +32,29 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     height = 6 + places.lines
     greatest = max(len(played.matches) for played in places.bracket.rounds)
     slips = min(greatest, MOST)
-    for slip in range(slips):
-        down, across = divmod(slip, ABREAST)
-        _slip(desk, sheet, places, slip, FIRST + down * height, across * WIDTH)
     for across in range(ABREAST):
         for col, width in enumerate(WIDTHS[places.single][: WIDTH if across == 0 else 3]):
             sheet.widths[across * WIDTH + col] = width
-    starts = [FIRST + down * height for down in range((slips + 1) // ABREAST)]
     sheet.page.first_row, sheet.page.last_col = FIRST, 2 * WIDTH - 2
-    sheet.page.breaks = break_between(sheet, starts, FIRST + len(starts) * height)
+    rows, heights = -(-slips // ABREAST), _heights(places)
+    most = max(1, int(SAFETY * height_of_page(sheet) / sum(heights)))
+    down, taller = spread(rows, most)
+    for slip in range(slips):
+        line, across = divmod(slip, ABREAST)
+        _slip(desk, sheet, places, slip, (FIRST + line * height, across * WIDTH), letters_of(taller))
+    for row in range(FIRST, FIRST + rows * height):
+        sheet.heights[row] = round(taller * heights[(row - FIRST) % height], 1)
+    sheet.page.breaks = [FIRST + line * height for line in range(down, rows, down)]
     if sheet.page.breaks:
-        _pages(desk, sheet, ABREAST * (sheet.page.breaks[0] - FIRST) // height)
+        _pages(desk, sheet, ABREAST * down)
     return sheet
+
+
+def _heights(places: KnockoutPlaces) -> list[int]:
+    """Points of the rows of a slip: event, match, the two sides, the games, signatures, the gap below."""
+    if places.single:
+        return [15, 18, 21, 21, *[22] * places.lines, 17, 2]
+    return [15, 18, 21, 21, *[18] * places.lines, 17, 6]
 
 
 def _choice(desk: Desk, sheet: Sheet, places: KnockoutPlaces) -> None:
@@ -79,7 +91,8 @@ def _pages(desk: Desk, sheet: Sheet, on_a_page: int) -> None:
     """How many pages there are slips on: later rounds have fewer matches."""
     pages = template(f'{{text}}&" "&MAX(1,-INT(-MIN({MOST},{{last}}-{{first}}+1)/{on_a_page}))')
     facts = {"first": Cell(SLIPS, 4, HIDDEN), "last": Cell(SLIPS, 5, HIDDEN)}
-    sheet.formula(4, 2, pages(text=desk.words["slips.pages"], **facts), "pale")
+    cell = sheet.formula(4, 2, pages(text=desk.words["slips.pages"], **facts), "pale")
+    sheet.came_with(WALL, [cell])  # before, as many stood on a page as there was room for
 
 
 NUMBER = template("IF({first}+{slip}>{last},0,{first}+{slip})")
@@ -92,42 +105,56 @@ RATED = template('IF(OR({n}<1,{who}<1),"",IF(INDEX({ratings},{who})=0,"",INDEX({
 NAME = template('IF(AND({n}>0,{who}>0),INDEX({labels},{who}),"")')
 
 
-def _slip(desk: Desk, sheet: Sheet, places: KnockoutPlaces, slip: int, row: int, col: int) -> None:
+def _slip(
+    desk: Desk, sheet: Sheet, places: KnockoutPlaces, slip: int, place: tuple[int, int], letters: Letters
+) -> None:
+    row, col = place
     number, *players = _facts(sheet, places, slip, row, HIDDEN + 3 + 3 * (col // WIDTH))
     words = desk.words
+    edges, small = "cut-left cut-right", "size-9"
     heading = template('IF({n}=0,"",{text}&{n})')(n=number, text=words["knockout.slip"] + " ")
-    sheet.band(row, col, col + 2, _there(number, TITLE), "size-9 shrink indented cut-top cut-left cut-right")
-    sheet.band(row + 1, col, col + 2, heading, "bold size-12 indented cut-left cut-right")
+    sheet.band(row, col, col + 2, _there(number, TITLE), f"size-{letters.event} shrink indented {edges} cut-top")
+    sheet.band(row + 1, col, col + 2, heading, f"bold size-{letters.heading} indented {edges}")
     names = [NAME(n=number, who=player, labels=places.ranking("label")) for player in players]
     sides = ("slips.white", "slips.black") if places.single else ("knockout.first-white", "knockout.first-black")
     for line, name, player, side in zip((row + 2, row + 3), names, players, sides, strict=True):
-        sheet.put(line, col, _there(number, words[side]), "size-9 indented cut-left")
-        sheet.put(line, col + 1, name, "bold shrink size-12")
-        sheet.put(
-            line, col + 2, RATED(n=number, who=player, ratings=places.listing("rating")), "right size-10 cut-right"
-        )
-        sheet.heights[line] = 21
+        sheet.put(line, col, _there(number, words[side]), f"{small} indented cut-left")
+        sheet.put(line, col + 1, name, f"bold {letters.lines} size-{letters.name}")
+        rating = RATED(n=number, who=player, ratings=places.listing("rating"))
+        sheet.put(line, col + 2, rating, "right size-10 cut-right")
     for game in range(1, places.lines + 1):
-        _game(desk, sheet, places, number, row + 3 + game, col, game)
+        _game(desk, sheet, places, number, (row + 3 + game, col), game, letters)
     last = row + 4 + places.lines
     signed = _there(number, words["slips.sign"])
-    sheet.band(last, col, col + 2, signed, "size-9 indented cut-left cut-right cut-bottom")
+    sheet.band(last, col, col + 2, signed, f"{small} shrink indented {edges} cut-bottom")
     hide_if_empty(sheet, Area(SLIPS, row, col, last, col + 2), number)
-    sheet.heights.update({row: 15, row + 1: 18, last: 17, last + 1: 2 if places.single else 6})
 
 
-def _game(desk: Desk, sheet: Sheet, places: KnockoutPlaces, number: Cell, row: int, col: int, game: int) -> None:
+def _game(
+    desk: Desk,
+    sheet: Sheet,
+    places: KnockoutPlaces,
+    number: Cell,
+    place: tuple[int, int],
+    game: int,
+    letters: Letters,
+) -> None:
     """A result to circle; where a match has several games, with who has White."""
-    words = desk.words
+    words, small, (row, col) = desk.words, "size-9", place
     label = words["slips.result"] if places.single else game_label(desk, places, game)
-    sheet.put(row, col, _there(number, label), "size-9 indented cut-left")
-    sheet.heights[row] = 22 if places.single else 18
+    sheet.put(row, col, _there(number, label), f"{small} indented cut-left")
     if places.single:
-        sheet.band(row, col + 1, col + 2, _there(number, TO_CIRCLE), "center size-14 cut-right")
+        sheet.band(
+            row,
+            col + 1,
+            col + 2,
+            _there(number, TO_CIRCLE),
+            f"center size-{min(letters.circle, BESIDE_LABEL)} cut-right",
+        )
         return
     sheet.put(row, col + 1, _there(number, "1 – 0      ½ – ½      0 – 1"), "center size-12")
     white = words["knockout.white-first" if game % 2 else "knockout.white-second"]
-    sheet.put(row, col + 2, _there(number, white), "size-9 center cut-right")
+    sheet.put(row, col + 2, _there(number, white), f"{small} center cut-right")
 
 
 def _there(number: Cell, content: Cell | str) -> Formula:

@@ -31,7 +31,7 @@ def build(desk: Desk, places: ScheveningenPlaces) -> Sheet | None:
         for seat in places.seats
     ]
     sheet = _new(cards.build(desk, cards.PLAYER_CARDS, cards.columns(desk), made))
-    sheet.laid_out = DAY  # since then there is none of nobody
+    sheet.laid_out = max(sheet.laid_out, DAY)  # since then there is none of nobody
     return sheet
 
 
@@ -47,7 +47,7 @@ def build_boards(desk: Desk, places: ScheveningenPlaces) -> Sheet | None:
         )
         for board in range(1, places.boards + 1)
     ]
-    return _new(cards.build(desk, CARDS, cards.board_columns(desk), made))
+    return _new(cards.build(desk, CARDS, cards.board_columns(desk), made, manner=cards.OF_BOARDS))
 
 
 def _new(sheet: Sheet) -> Sheet:

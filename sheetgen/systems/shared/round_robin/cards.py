@@ -37,7 +37,7 @@ def build(desk: Desk, places: Places) -> Sheet | None:
 
 def _moved(sheet: Sheet, places: Places) -> Sheet:
     if not places.spec.odd:
-        sheet.laid_out = DAY
+        sheet.laid_out = max(sheet.laid_out, DAY)
     return sheet
 
 
@@ -90,7 +90,7 @@ def build_boards(desk: Desk, places: Places) -> Sheet | None:
         for rounds in [places.schedule.rounds]
         for board in range(1, places.boards + 1)
     ]
-    return _moved(cards.build(desk, CARDS, cards.board_columns(desk), made), places)
+    return _moved(cards.build(desk, CARDS, cards.board_columns(desk), made, manner=cards.OF_BOARDS), places)
 
 
 def _at(places: Places, game: Pairing) -> cards.Line:
