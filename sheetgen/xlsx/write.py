@@ -234,7 +234,7 @@ class _Writer:
                 target.data_validation(*areas[0], rule | {"other_cells": areas[1:]})
 
     def rule(self, codec: Codec, first_row: int) -> dict[str, object] | None:
-        if not (codec.choices or codec.hint):
+        if not (codec.choices or codec.hint or codec.source):
             return None
         rule: dict[str, object] = {"validate": "any", "show_error": False}
         if codec.choices:

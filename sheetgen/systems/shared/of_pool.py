@@ -97,4 +97,7 @@ def _renamed(sheet: Sheet, letter: str) -> Sheet:
 
 def _slot(slot: Slot, letter: str) -> Slot:
     content = _formula(slot.content, letter) if isinstance(slot.content, Formula) else slot.content
-    return slot._replace(content=content, key=own_key(slot.key, letter) if slot.key else None)
+    codec = slot.codec
+    if codec and codec.source:
+        codec = replace(codec, source=moved(codec.source, letter))
+    return slot._replace(content=content, codec=codec, key=own_key(slot.key, letter) if slot.key else None)

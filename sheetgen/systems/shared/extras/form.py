@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, Codec
 from sheetgen.workbook.desk import HEAD, NAME, Desk
-from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import ROW, wrapped
-from sheetgen.workbook.place import Cell
+from sheetgen.workbook.place import Area, Cell
 
 
 class Form:
@@ -63,6 +63,13 @@ class Form:
             self.sheet.heights[self.row] = max(self.sheet.heights[self.row], wrapped(content, 0.9 * room))
         cell = self.sheet.cell(self.row, 1)
         self._span(last or self.last, name)
+        return cell
+
+    def verdict(self, name: str, formula: Formula, fine: str) -> Cell:
+        """What a rule says of the event, red unless it is ``fine`` or nothing."""
+        cell = self.shown(name, formula, "bold")
+        wrong = template('AND({a}<>"",{a}<>{fine})')(a=cell, fine=fine)
+        self.sheet.when(Area(cell.sheet, cell.row, cell.col, cell.row, cell.col), wrong, "bad")
         return cell
 
     def signatures(self, *names: str) -> None:

@@ -45,7 +45,9 @@ ARTICLES: tuple[tuple[tuple[str, str], ...], ...] = (
     ((NUMBER, "draw-moves"), (SAID, "drawn"), (TEXT, "draw-claims"), (TYPED, "draws")),
     ((SAID, "accelerating"), (TEXT, "reminders"), (LONG, "reminders-more")),
     ((FILLED, "arbiter"), (FILLED, "deputy"), (TYPED, "titles")),
-    (*((TYPED, name) for name in (*MEMBERS, "substitute-1", "substitute-2")), (COUNTED, "odd"), (TEXT, "jury")),
+    (*((TYPED, name) for name in (*MEMBERS, "substitute-1", "substitute-2")), (COUNTED, "odd"), (TEXT, "jury"),
+        (TYPED, "appeal-deadline"), (TYPED, "appeal-deposit"),
+    ),
     ((TEXT, "doping"),),
     ((TEXT, "accepted"), (LONG, "more")),
 )  # fmt: skip

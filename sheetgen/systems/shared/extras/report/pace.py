@@ -29,7 +29,7 @@ from sheetgen.workbook.codecs import whole_codec
 from sheetgen.workbook.desk import WALL, Desk, copy_of
 from sheetgen.workbook.entered import KeyedProblem
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.place import Cell
 
 PACE, DAYS = "pace", "pace-days"
 WIDTHS = (30, 12, 16, 16, 16, 16)
@@ -79,7 +79,9 @@ def days_table(rounds: int) -> Table[Office]:
 def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     """Draw the sheet of the rate of play; the announcement must have been drawn."""
     table = days_table(office.rounds)
-    hidden.build(desk, office, table).came_whole_with(WALL)
+    behind = hidden.build(desk, office, table)
+    behind.hidden = True
+    behind.came_whole_with(WALL)
     sheet = desk.page(PACE, len(WIDTHS) - 1)
     form = Form(desk, sheet, "pace", WIDTHS)
     form.text(form.said("how"), "wrap top small")
@@ -110,7 +112,7 @@ def _control(form: Form) -> tuple[Cell, Cell]:
     form.shown("kind", KIND_WORD(kind=kind, short=form.said("short"), **names), "bold")
     announced = {"typed": fields["announcement_kind"], "words": choices(PACES)}
     agrees = AGREES(kind=kind, fine=form.said("fine"), other=form.said("other-kind"), **announced)
-    _verdict(form, "announced", agrees)
+    form.verdict("announced", agrees, form.said("fine"))
     return total, kind
 
 
@@ -125,10 +127,11 @@ def _ratings(form: Form, office: Office, total: Cell, kind: Cell) -> None:
     texts = {"fine": form.said("fine"), "short": form.said("short")}
     for name, rating in (("middle", middle), ("high", high)):
         texts[f"{name}_text"] = form.desk.words.say("pace.not-rated", rating=rating)
-    _verdict(form, "rated", RATED(kind=kind, total=total, needed=needed, more=more, **texts))
+    form.verdict("rated", RATED(kind=kind, total=total, needed=needed, more=more, **texts), texts["fine"])
     moves = form.desk.book.fields["pace_moves"]
     early = form.desk.words.say("pace.early", least=LEAST_MOVES)
-    _verdict(form, "first", FIRST(kind=kind, moves=moves, least=LEAST_MOVES, early=early, fine=form.said("fine")))
+    first = FIRST(kind=kind, moves=moves, least=LEAST_MOVES, early=early, fine=texts["fine"])
+    form.verdict("first", first, texts["fine"])
 
 
 def _days(form: Form, office: Office, table: Table[Office], total: Cell, kind: Cell) -> None:
@@ -138,19 +141,12 @@ def _days(form: Form, office: Office, table: Table[Office], total: Cell, kind: C
     rounds = form.shown("rounds", template("MAX({a})")(a=table.area("on-day")), last=1)
     limits = {"norms": ROUNDS_WITH_NORMS, "rapid": ROUNDS_A_DAY[RAPID], "blitz": ROUNDS_A_DAY[BLITZ]}
     most = form.shown("most", MOST(level=LEVEL, kind=kind, **limits), last=1)
-    _verdict(form, "crowded", CROWDED(rounds=rounds, most=most, many=form.said("many"), fine=fine))
+    form.verdict("crowded", CROWDED(rounds=rounds, most=most, many=form.said("many"), fine=fine), fine)
     hours = form.shown("hours", HOURS(total=total, rounds=rounds), last=1)
-    _verdict(form, "long", LONG(hours=hours, most=HOURS_A_DAY, long=form.said("too-long"), fine=fine))
+    form.verdict("long", LONG(hours=hours, most=HOURS_A_DAY, long=form.said("too-long"), fine=fine), fine)
     backwards = BACKWARDS(rounds=rounds, back=table.area("back"), wrong=form.said("backwards"), fine=fine)
-    _verdict(form, "order", backwards)
+    form.verdict("order", backwards, fine)
     form.shown("span", SPAN(span=office.fact("span")), last=1)
-
-
-def _verdict(form: Form, name: str, formula: Formula) -> None:
-    """What a rule says of the event; red where it is broken."""
-    cell = form.shown(name, formula, "bold")
-    wrong = template('AND({a}<>"",{a}<>{fine})')(a=cell, fine=form.said("fine"))
-    form.sheet.when(Area(cell.sheet, cell.row, cell.col, cell.row, cell.col), wrong, "bad")
 
 
 def pace_typed(entries: Entries) -> Pace | None:

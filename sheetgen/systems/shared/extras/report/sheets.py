@@ -5,6 +5,7 @@ from sheetgen.systems.shared.extras.office import office
 from sheetgen.systems.shared.extras.registry import Extra, Ground
 from sheetgen.systems.shared.extras.report import (
     announcement,
+    arbiters,
     check_in,
     check_list,
     house_rules,
@@ -26,6 +27,7 @@ def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     technical.build(desk, spec, behind, ground.regulation)
     check_list.build(desk, behind)
     pace.build(desk, spec, behind)
+    arbiters.build(desk, spec, behind, ground.seats.turns if ground.seats else 0)
 
 
 EXTRA = Extra("report", build, on="all", problems=pace.problems)
