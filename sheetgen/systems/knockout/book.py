@@ -20,7 +20,7 @@ from sheetgen.systems.shared import event
 from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.desk import DAY, Desk
+from sheetgen.workbook.desk import WALL, Desk
 
 Builder = Callable[[Desk, KnockoutPlaces], object]
 
@@ -43,7 +43,7 @@ SHEETS: tuple[Builder, ...] = (
 )
 
 
-def book_layout(spec: KnockoutSpec, bracket: Bracket, layout: int = DAY) -> Book:
+def book_layout(spec: KnockoutSpec, bracket: Bracket, layout: int = WALL) -> Book:
     """Describe the whole workbook of a specification, as those of a layout are."""
     book = Book(spec)
     desk, places = Desk(words(spec.lang), book), KnockoutPlaces(spec, bracket, layout)

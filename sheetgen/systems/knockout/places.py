@@ -12,7 +12,7 @@ from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.schema import Allocation, Table
 from sheetgen.systems.shared.people import player_columns
 from sheetgen.systems.views.rounds import BlockTable
-from sheetgen.workbook.desk import DAY, ENTRANTS, EVENT, GAMES, MATCHES, RANKING
+from sheetgen.workbook.desk import ENTRANTS, EVENT, GAMES, MATCHES, RANKING, WALL
 from sheetgen.workbook.place import Area, Cell, column
 
 MANY = 512  # above it there are no sorted standings, and only the columns nobody can do without
@@ -42,7 +42,7 @@ class KnockoutPlaces:
 
     spec: KnockoutSpec
     bracket: Bracket
-    layout: int = DAY  # of the workbook: what its cells count
+    layout: int = WALL  # of the workbook: what its cells count
 
     # ---- what the specification means
     @cached_property

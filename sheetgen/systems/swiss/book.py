@@ -25,7 +25,7 @@ from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import hidden, official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
-from sheetgen.workbook.desk import DAY, Desk
+from sheetgen.workbook.desk import WALL, Desk
 
 Builder = Callable[[Desk, SwissPlaces], object]
 
@@ -59,7 +59,7 @@ def sheets(spec: SwissSpec) -> tuple[Builder, ...]:
     )
 
 
-def book_layout(spec: SwissSpec, plan: object, layout: int = DAY) -> Book:
+def book_layout(spec: SwissSpec, plan: object, layout: int = WALL) -> Book:
     """Describe the whole workbook of a specification: all rounds are there from the start."""
     book = Book(spec)
     desk, places = Desk(words(spec.lang), book), SwissPlaces(spec, layout)

@@ -15,8 +15,8 @@ from sheetgen.systems.swiss.sheets import encounters, figures, ranking, turns
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.codecs import lot, round_number
-from sheetgen.workbook.desk import DAY, EVENT, PLAYERS, RANKING
-from sheetgen.workbook.place import Area, Cell, column
+from sheetgen.workbook.desk import DAY, EVENT, PLAYERS, RANKING, TURNS, WALL
+from sheetgen.workbook.place import Area, Cell, column, line
 
 FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", "withdrawn")
 RARE = ("board", "group", "category", "sex", "league", "licence", "fide_id", "birth", "lot")
@@ -37,7 +37,7 @@ class SwissPlaces:
     """Rows and columns of one workbook."""
 
     spec: SwissSpec
-    layout: int = DAY  # of the workbook: what its cells count
+    layout: int = WALL  # of the workbook: what its cells count
 
     # ---- the players' list
     @cached_property
@@ -145,6 +145,11 @@ class SwissPlaces:
         """A column of a block: one figure of everybody in a round, or what he was dealt for it."""
         return self.turn_table.area(name, number)
 
+    @property
+    def halves(self) -> Area:
+        """The texts of half points, from none to the most there may be; above the blocks."""
+        return line(TURNS, 0, 1, self.spec.rounds * max(*self.spec.scale, self.spec.bye_score) + 1)
+
     def alphabet(self) -> Area:
         """The place of everybody in the alphabetical list."""
         return self.turn_table.area(turns.ALPHABET)
@@ -157,10 +162,16 @@ class SwissPlaces:
     # ---- the crosstable by number, which the one by rank repeats
     def crosstable(self, number: int) -> Area:
         """What everybody has in a round."""
-        ids, rounds = ("rank", "no", "name", "rating", "round"), self.spec.rounds
-        return Allocation(CROSSTABLE, self.spec.count, ids, CROSSTABLE_FIRST, (0, 0, 0, 0, rounds)).area(
-            "round", number
-        )
+        return self._crosstable.area("round", number)
+
+    def crosstable_points(self) -> Area:
+        """The points of everybody, as people read them."""
+        return self._crosstable.area("points")
+
+    @cached_property
+    def _crosstable(self) -> Allocation:
+        ids, spans = ("rank", "no", "name", "rating", "round", "points"), (0, 0, 0, 0, self.spec.rounds, 0)
+        return Allocation(CROSSTABLE, self.spec.count, ids, CROSSTABLE_FIRST, spans)
 
     # ---- the hidden sheet of figures: what the tie-breaks are made of, and they themselves
     @cached_property
@@ -184,7 +195,8 @@ class SwissPlaces:
         win, draw, _ = spec.scale
         blocks = RoundBlocks(
             spec.count, spec.rounds, completed=self.HORIZON, rules=spec.rules, win=win, draw=draw,
-            counts_open=self.layout < DAY, what=kind, opponent=opponent, score=score, against=against, black=black,
+            looks_twice=self.layout < WALL, counts_open=self.layout < DAY,
+            what=kind, opponent=opponent, score=score, against=against, black=black,
             rating=self.ranked(1, "rating"), entrant=self.ranked(1, "entrant"),
         )  # fmt: skip
         codes = [code for code in spec.order if not is_encounter(code)]

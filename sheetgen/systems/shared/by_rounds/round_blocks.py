@@ -45,6 +45,7 @@ class RoundBlocks:
     draw: int = 1
     closed: bool = False  # C11: whether the pairings were fixed beforehand
     made: Cell | None = None  # what is multiplied by the score of an opponent, where that is not ``score``
+    looks_twice: bool = False  # whether an opponent is looked up twice in a formula, as before layout 9
     counts_open: bool = False  # whether a round without a result counts as one, as it did before layout 8
 
     @property

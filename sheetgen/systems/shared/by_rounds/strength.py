@@ -30,12 +30,23 @@ ADJUSTED = template(f'{{points}}+SUM({{row}})-{RUN}*COUNTIF({{row}},">={RUN // 2
 _ROUNDS = f"({{n}}-COUNTIF({{whats}},{int(RoundKind.OPEN)}))"  # those that are over for him
 _DUMMY = f"MIN({{own}},IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),{{draw}}*{_ROUNDS}))"
 _UNKNOWN = f"OR({{what}}=0,{{what}}={int(RoundKind.OPEN)})"
+# A game has an opponent, and what he has is never cut by the own score.
 _ELEMENTS = {
+    "": f'IF({_UNKNOWN},"",MIN(IF({{what}}={int(RoundKind.GAME)},{RUN},{{own}}),'
+    f"IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),{{draw}}*{_ROUNDS})))",
+    FORFEITS: f'IF({_UNKNOWN},"",IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),MIN({{own}},{{draw}}*{_ROUNDS})))',
+}
+_ELEMENTS_BEFORE = {  # as it was before layout 9
     "": f'IF({_UNKNOWN},"",IF({{what}}={int(RoundKind.GAME)},INDEX({{adjusted}},{{opponent}}),{_DUMMY}))',
     FORFEITS: f'IF({_UNKNOWN},"",IF({{opponent}}>0,INDEX({{adjusted}},{{opponent}}),{_DUMMY}))',
 }
-ELEMENTS = {forfeits: template(text) for forfeits, text in _ELEMENTS.items()}
-ELEMENTS_OF_ALL = {forfeits: template(text.replace(_ROUNDS, "{n}")) for forfeits, text in _ELEMENTS.items()}
+ELEMENTS, ELEMENTS_BEFORE = (
+    {forfeits: template(text) for forfeits, text in texts.items()} for texts in (_ELEMENTS, _ELEMENTS_BEFORE)
+)
+ELEMENTS_OF_ALL, ELEMENTS_OF_ALL_BEFORE = (
+    {forfeits: template(text.replace(_ROUNDS, "{n}")) for forfeits, text in texts.items()}
+    for texts in (_ELEMENTS, _ELEMENTS_BEFORE)
+)
 VOLUNTARY = template(f'IF(OR({{what}}={int(RoundKind.AWAY)},{{what}}={int(RoundKind.FORFEIT_LOST)}),{{value}},"")')
 VOLUNTARY_BYE = template(f'IF({{what}}={int(RoundKind.AWAY)},{{value}},"")')
 
@@ -105,8 +116,8 @@ def element(_: str, variants: str) -> HelperBlock:
         if FORE in variants:  # the games of the last round are drawn
             whats = whats._replace(last_col=whats.last_col - 1)
         if calc.blocks.counts_open or whats.last_col < whats.col:
-            return ELEMENTS_OF_ALL[forfeits](**facts)
-        return ELEMENTS[forfeits](whats=whats, **facts)
+            return (ELEMENTS_OF_ALL_BEFORE if calc.blocks.looks_twice else ELEMENTS_OF_ALL)[forfeits](**facts)
+        return (ELEMENTS_BEFORE if calc.blocks.looks_twice else ELEMENTS)[forfeits](whats=whats, **facts)
 
     return block(make, f"adjusted{fore}", f"points{fore}")
 

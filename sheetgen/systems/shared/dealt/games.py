@@ -6,7 +6,7 @@ from sheetgen.systems.schema import Column, Line, Table, of_line
 from sheetgen.systems.shared.dealt.spec import DealtSpec
 from sheetgen.systems.shared.round_robin.games import DECODE
 from sheetgen.workbook import lists
-from sheetgen.workbook.desk import GAMES, RACES
+from sheetgen.workbook.desk import GAMES, RACES, WALL
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 
@@ -28,6 +28,12 @@ STATE = template(
 
 ENTERED = template("IF(AND({real}=1,{token}>0),1,0)")
 RESULT = template("IF({real}=1,MAX({token},0),0)")
+# A game in one number, so that its players look it up once: both numbers, and in its last four digits whether it has a
+# result, whether that was played, and what each side has of it.
+PACKED = template("10000000*{white}+10000*{black}+1000*{entered}+100*{played}+10*{white_score}+{black_score}")
+WHITE, BLACK = "INT({game}/10000000)", "INT({game}/10000)-1000*INT({game}/10000000)"
+HAS_RESULT, WAS_PLAYED = "INT({game}/1000)-10*INT({game}/10000)", "INT({game}/100)-10*INT({game}/1000)"
+WHITE_SCORE, BLACK_SCORE = "INT({game}/10)-10*INT({game}/100)", "{game}-10*INT({game}/10)"
 
 
 class DealtPlaces(Protocol):
@@ -59,6 +65,7 @@ def table(spec: DealtSpec) -> Table[DealtPlaces]:
         Column("entered", of_line(ENTERED, "token", "real")),
         Column("state", of_line(STATE, "token", "real")),
         Column("result", of_line(RESULT, "token", "real"), since=RACES),
+        Column("packed", _packed, since=WALL),
     )
     return Table(GAMES, spec.boards * spec.rounds, columns, first=1)
 
@@ -72,6 +79,12 @@ def _game(line: Line[DealtPlaces]) -> tuple[int, int]:
 def _on_round_sheet(line: Line[DealtPlaces], id: str) -> Cell:
     """A cell of the game on the sheet of its round."""
     return line.places.board(*_game(line), id)
+
+
+def _packed(line: Line[DealtPlaces]) -> Formula:
+    """The whole game; no digit of it is more than nine."""
+    ids = ("white", "black", "entered", "played", "white-score", "black-score")
+    return PACKED(**{id.replace("-", "_"): line.at(id) for id in ids})
 
 
 def _token(line: Line[DealtPlaces]) -> Formula:

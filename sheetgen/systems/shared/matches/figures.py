@@ -11,7 +11,7 @@ from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.schema import Allocation
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.teams.spec import HEAD
-from sheetgen.workbook.desk import DAY, FIGURES
+from sheetgen.workbook.desk import DAY, FIGURES, WALL
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Cell
 
@@ -93,7 +93,7 @@ class MatchFigures:
         theirs, ours = points
         spec, win, draw = self.places.spec, *self.places.scale(theirs)
         facts: dict[str, object] = {"completed": self.places.HORIZON, "rules": FIDE_2026, "win": win, "draw": draw}
-        facts["counts_open"] = self.places.layout < DAY
+        facts |= {"counts_open": self.places.layout < DAY, "looks_twice": self.places.layout < WALL}
         if spec.rules != FIDE_2026:  # the columns are those of C.07, of opponents instead of matches
             corners = dict(zip(BY_OPPONENT, self._corners(), strict=True))
             columns = {"what": corners[f"what-{ours}"], "opponent": corners["opponent"], "against": corners["opponent"]}

@@ -16,7 +16,7 @@ from sheetgen.systems.shared.round_robin.spec import HEAD, RoundRobinSpec
 from sheetgen.systems.views.rounds import BlockTable
 from sheetgen.workbook.cells import Content
 from sheetgen.workbook.codecs import lot, round_number
-from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GRID, MUTUAL, NAMES, PLAYERS, RANKING
+from sheetgen.workbook.desk import DAY, EVENT, FIGURES, GRID, MUTUAL, NAMES, PLAYERS, RANKING, WALL
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, column
 from sheetgen.workbook.spare import either
@@ -197,7 +197,7 @@ class Places:
         facts: dict[str, Any] = {name: self.figure_table.cell(1, name) for name in (*ROUND_FACTS, "rating", "entrant")}
         blocks = RoundBlocks(
             self.spec.count, self.spec.rounds, completed=self.HORIZON, rules=self.spec.rules, closed=True,
-            counts_open=self.layout < DAY, **facts,
+            looks_twice=self.layout < WALL, counts_open=self.layout < DAY, **facts,
         )  # fmt: skip
         return Calculation(blocks, Cell(FIGURES, HEAD, self.figure_table.last_col + 2), codes)
 

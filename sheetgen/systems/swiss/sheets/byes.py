@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from sheetgen.systems.swiss.codecs import CALLS_LISTED
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import DAY, PLAYERS, Desk
+from sheetgen.workbook.desk import DAY, PLAYERS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, line
 from sheetgen.workbook.poster import draw_filled, fitted
@@ -21,7 +22,12 @@ FIRST_OF_ALL, AFTER_OTHERS = template(HAS), template(f"{{before}}+{HAS}")
 LINE_TEXT = template('IF({row}=0,"",INDEX({source},{row}))')
 FILLED = template('IF({row}=0,"",IF(COUNT(INDEX({source},{row}))=0,"",INDEX({source},{row})))')
 # As the pairing takes it: who is out is out, then what he asks for, then whether he has come yet.
+_NOT_YET = 'IF(IF(COUNT({entry})=0,FALSE,{n}<{entry}),"–","")'
 CALL = template(
+    'IF({row}=0,"",IF(IF(COUNT({out})=0,FALSE,{n}>={out}),"–",'
+    f'IFERROR(CHOOSE(MATCH(INDEX({{call}},{{row}}),{{calls}},0),"H","Z","F",{_NOT_YET}),{_NOT_YET})))'
+)
+CALL_BEFORE = template(
     'IF({row}=0,"",IF(IF(COUNT(INDEX({out},{row}))=0,FALSE,{n}>=INDEX({out},{row})),"–",'
     'IF(OR(INDEX({call},{row})="H",INDEX({call},{row})="F",INDEX({call},{row})="Z"),INDEX({call},{row}),'
     'IF(IF(COUNT(INDEX({entry},{row}))=0,FALSE,{n}<INDEX({entry},{row})),"–",""))))'
@@ -80,11 +86,15 @@ def _so_many(places: SwissPlaces, position: int, announced: Area) -> Formula:
 
 
 def _line(places: SwissPlaces, row: Cell) -> Iterator[tuple[str, Formula]]:
-    of = places.players
+    of, cols = places.players, {name: len(BEFORE) + places.spec.rounds + at for at, name in enumerate(BEHIND)}
     yield "no", LINE_TEXT(row=row, source=of("no"))
     yield "name", LINE_TEXT(row=row, source=of("name"))
     for number in range(1, places.spec.rounds + 1):
-        facts = {"out": of("withdrawn"), "entry": of("entry"), "call": of(f"call{number}")}
-        yield f"r{number}", CALL(row=row, n=number, **facts)
+        facts = {"row": row, "n": number, "call": of(f"call{number}")}
+        if places.layout >= WALL:
+            beside = {"out": row._replace(col=cols["withdrawn"]), "entry": row._replace(col=cols["entry"])}
+            yield f"r{number}", CALL(calls=CALLS_LISTED, **beside, **facts)
+        else:
+            yield f"r{number}", CALL_BEFORE(out=of("withdrawn"), entry=of("entry"), **facts)
     for name in BEHIND:
         yield name, FILLED(row=row, source=of(name))

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared import so_far
+from sheetgen.systems.shared.dealt import games
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.views import poster_lines
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import TEXTS, Desk
-from sheetgen.workbook.formulas import Formula, Template, template
+from sheetgen.workbook.desk import TEXTS, WALL, Desk
+from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 
 BY_RANK, BY_NUMBER = "crosstable-rank", "crosstable"
@@ -19,18 +20,33 @@ NAMED = template('IF(INDEX({entrants},{who})=0,"",INDEX({source},{who}))')
 RATED = template('IF(INDEX({source},{who})=0,"",INDEX({source},{who}))')
 SCORED = template(f'IF(INDEX({{entrants}},{{who}})=0,"",{POINTS.replace("{n}", "INDEX({source},{who})")})')
 REPEATED = template("INDEX({column},{who})")
-ENTERED = "INDEX({all_entered},ABS({seat}))"
-ROUND = template(
+_ROUND = (
     'IF({opponent}=0,IF({code}="","",IF({code}="U",{bye},{code})),{opponent}&IF({seat}>0,{white},{black})'
-    f'&IF({ENTERED}=0,"",IF({{played}}=0,IF({{score}}>0,"+","–"),{POINTS.replace("{n}", "{score}")})))'
+    f'&IF(ENTERED=0,"",IF({{played}}=0,IF({{score}}>0,"+","–"),{POINTS.replace("{n}", "{score}")})))'
 )
+ROUND, ROUND_BEFORE = (
+    template(_ROUND.replace("ENTERED", text)) for text in (games.HAS_RESULT, "INDEX({all_entered},ABS({seat}))")
+)
+COPIED, COPIED_IF_NAMED = template("{value}"), template('IF({name}="","",{value})')
+SCORED_IF_NAMED = template(f'IF({{name}}="","",{POINTS.replace("{n}", "{value}")})')
+REPEATED_IF_NAMED = template('IF({name}="","",INDEX({column},{who}))')
 Who = Callable[[Line[SwissPlaces]], Cell | int]
 Value = Callable[[Line[SwissPlaces]], Formula]
+OfPlayer = Callable[[Line[SwissPlaces], str], Formula]
+SOURCES = {"rank": "shown", "no": "no", "name": "label", "rating": "rating-text", "points": "points"}
+# What is asked of the ranking, and how, before layout 9.
+BEFORE = {
+    "rank": (NAMED, "shown"),
+    "no": (NAMED, "no"),
+    "name": (NAMED, "label"),
+    "rating": (RATED, "rating"),
+    "points": (SCORED, "points"),
+}
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     """By number, each row in its place; the cells of the other crosstable repeat these."""
-    return _build(desk, places, BY_NUMBER, lambda line: line.position, _of_round)
+    return _build(desk, places, BY_NUMBER, lambda line: line.position, _of_round, _own)
 
 
 def build_by_rank(desk: Desk, places: SwissPlaces) -> Sheet:
@@ -42,23 +58,43 @@ def build_by_rank(desk: Desk, places: SwissPlaces) -> Sheet:
     def who(line: Line[SwissPlaces]) -> Cell:
         return places.ranked(line.position, "line")
 
-    return _build(desk, places, BY_RANK, who, repeated)
+    def ranked(line: Line[SwissPlaces], id: str) -> Formula:
+        column = places.crosstable_points() if id == "points" else places.ranking(SOURCES[id])
+        if id == "no":
+            return REPEATED_IF_NAMED(name=line.at("name"), column=column, who=who(line))
+        return REPEATED(column=column, who=who(line))
+
+    return _build(desk, places, BY_RANK, who, repeated, ranked)
 
 
-def _build(desk: Desk, places: SwissPlaces, name: str, who: Who, of_round: Callable[[int], Value]) -> Sheet:
-    entrants = places.ranking("entrant")
+def _own(line: Line[SwissPlaces], id: str) -> Formula:
+    """What the ranking says of the player with the number of the line."""
+    value = line.places.ranked(line.position, SOURCES[id])
+    if id in ("no", "points"):
+        return (SCORED_IF_NAMED if id == "points" else COPIED_IF_NAMED)(name=line.at("name"), value=value)
+    return COPIED(value=value)
 
-    def ranked(formula: Template, id: str) -> Value:
-        source = places.ranking(id)
-        return lambda line: formula(entrants=entrants, source=source, who=who(line))
+
+def _looked_up(places: SwissPlaces, who: Who, id: str) -> Value:
+    """The same before layout 9."""
+    formula, source = BEFORE[id]
+    facts = {"entrants": places.ranking("entrant"), "source": places.ranking(source)}
+    return lambda line: formula(who=who(line), **facts)
+
+
+def _build(
+    desk: Desk, places: SwissPlaces, name: str, who: Who, of_round: Callable[[int], Value], of_player: OfPlayer
+) -> Sheet:
+    def value(id: str) -> Value:
+        return (lambda line: of_player(line, id)) if places.layout >= WALL else _looked_up(places, who, id)
 
     columns = (
-        Column("rank", ranked(NAMED, "shown"), 6, "standings.rank"),
-        Column("no", ranked(NAMED, "no"), 5, "standings.no"),
-        Column("name", ranked(NAMED, "label"), 28, "standings.name", text=True, bold=True),
-        Column("rating", ranked(RATED, "rating"), 7, "standings.rating"),
+        Column("rank", value("rank"), 6, "standings.rank"),
+        Column("no", value("no"), 5, "standings.no"),
+        Column("name", value("name"), 28, "standings.name", text=True, bold=True),
+        Column("rating", value("rating"), 7, "standings.rating"),
         *(Column(f"r{number}", of_round(number), 8, number) for number in range(1, places.spec.rounds + 1)),
-        Column("points", ranked(SCORED, "points"), 7, "standings.points", bold=True),
+        Column("points", value("points"), 7, "standings.points", bold=True),
     )
     table = Table(name, places.spec.count, columns, first=FIRST)
     sheet = poster_lines.build(desk, places, table, below=LEGEND, freeze=3, waiting="name")
@@ -76,6 +112,8 @@ def _of_round(number: int) -> Value:
         ids = ("opponent", "seat", "code", "played", "score")
         cells = {id: places.turn(line.position, number, id) for id in ids}
         signs = {sign: words[f"swiss.{sign}-sign"] for sign in ("bye", "white", "black")}
-        return ROUND(all_entered=places.games_of(number, "entered"), **cells, **signs)
+        if places.layout >= WALL:
+            return ROUND(game=places.turn(line.position, number, "game"), **cells, **signs)
+        return ROUND_BEFORE(all_entered=places.games_of(number, "entered"), **cells, **signs)
 
     return value

@@ -5,23 +5,30 @@ from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.by_rounds import RoundKind
+from sheetgen.systems.shared.dealt import games
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import FIGURES, Desk
+from sheetgen.workbook.desk import FIGURES, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 
 if TYPE_CHECKING:
     from sheetgen.systems.swiss.places import SwissPlaces
 
-KIND_OF_ROUND = template(
-    f"IF({{r}}>{{k}},{int(RoundKind.NOTHING)},IF({{opponent}}>0,IF(INDEX({{entered}},ABS({{seat}}))=0,{int(RoundKind.OPEN)},"
+_KIND_OF_ROUND = (
+    f"IF({{r}}>{{k}},{int(RoundKind.NOTHING)},IF({{opponent}}>0,IF(ENTERED=0,{int(RoundKind.OPEN)},"
     f"IF({{played}}=1,{int(RoundKind.GAME)},IF({{score}}>0,{int(RoundKind.FORFEIT_WON)},{int(RoundKind.FORFEIT_LOST)}))),"
     f'IF({{code}}="U",{int(RoundKind.BYE)},IF({{code}}="F",{int(RoundKind.FULL_BYE)},{int(RoundKind.AWAY)}))))'
 )
 IF_KNOWN = template("IF({what}=0,0,{value})")
-AGAINST = template("IF(OR({what}=0,{opponent}=0),0,IF({seat}>0,INDEX({black},ABS({seat})),INDEX({white},ABS({seat}))))")
+KIND_OF_ROUND, KIND_OF_ROUND_BEFORE = (
+    template(_KIND_OF_ROUND.replace("ENTERED", text)) for text in (games.HAS_RESULT, "INDEX({entered},ABS({seat}))")
+)
+AGAINST = template(f"IF(OR({{what}}=0,{{opponent}}=0),0,IF({{seat}}>0,{games.BLACK_SCORE},{games.WHITE_SCORE}))")
+AGAINST_BEFORE = template(
+    "IF(OR({what}=0,{opponent}=0),0,IF({seat}>0,INDEX({black},ABS({seat})),INDEX({white},ABS({seat}))))"
+)
 BLACK = template(f"IF({{what}}={int(RoundKind.GAME)},IF({{seat}}<0,1,0),0)")
 
 
@@ -50,8 +57,11 @@ def _turn(line: "Line[SwissPlaces]", id: str) -> Cell:
 
 
 def _kind(line: "Line[SwissPlaces]") -> Formula:
-    turn = {id: _turn(line, id) for id in ("seat", "opponent", "played", "score", "code")}
-    return KIND_OF_ROUND(r=line.part, k=line.places.HORIZON, entered=line.places.games_of(line.part, "entered"), **turn)
+    places, turn = line.places, {id: _turn(line, id) for id in ("opponent", "played", "score", "code")}
+    if places.layout >= WALL:
+        return KIND_OF_ROUND(r=line.part, k=places.HORIZON, game=_turn(line, "game"), **turn)
+    entered = places.games_of(line.part, "entered")
+    return KIND_OF_ROUND_BEFORE(r=line.part, k=places.HORIZON, entered=entered, seat=_turn(line, "seat"), **turn)
 
 
 def _black(line: "Line[SwissPlaces]") -> Formula:
@@ -63,5 +73,8 @@ def _if_known(id: str) -> "Callable[[Line[SwissPlaces]], Formula]":
 
 
 def _against(line: "Line[SwissPlaces]") -> Formula:
+    facts = {"what": line.at("what"), "opponent": _turn(line, "opponent"), "seat": _turn(line, "seat")}
+    if line.places.layout >= WALL:
+        return AGAINST(game=_turn(line, "game"), **facts)
     sides = {side: line.places.games_of(line.part, f"{side}-score") for side in ("white", "black")}
-    return AGAINST(what=line.at("what"), opponent=_turn(line, "opponent"), seat=_turn(line, "seat"), **sides)
+    return AGAINST_BEFORE(**facts, **sides)

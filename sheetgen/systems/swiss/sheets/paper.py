@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from sheetgen.systems.shared.dealt import games
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import cards, posted_round, slips
 from sheetgen.systems.views.cards import Card
 from sheetgen.systems.views.posted_round import CHOSEN, PostedPeople
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import AS_FILLED, RACES, TEXTS, Desk
+from sheetgen.workbook.desk import AS_FILLED, RACES, TEXTS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -95,7 +96,9 @@ def _round(desk: Desk, places: SwissPlaces, player: int, number: int) -> cards.L
     turn = {name: places.turn(player, number, name) for name in ("opponent", "seat", "code", "score")}
     signs = {name: desk.words[f"swiss.{name}-sign"] for name in ("white", "black", "bye")}
     opponent = template('IF({opponent}>0,INDEX({labels},{opponent}),IF({code}="U",{exempt},IF({code}="","",{absent})))')
-    entered = "INDEX({entered},ABS({seat}))"
+    is_light = places.layout >= WALL
+    entered = games.HAS_RESULT if is_light else "INDEX({entered},ABS({seat}))"
+    has_result = {"game": places.turn(player, number, "game")} if is_light else {"seat": turn["seat"]}
     score = TEXTS[2].replace("{n}", "{score}")
     result = template(f'IF({{opponent}}>0,IF({entered}=0,"",{score}),IF({{code}}="","",{score}))')
     total = template(f'IF(OR({{label}}="",{{paired}}<{number}),"",{TEXTS[2].replace("{n}", "{after}")})')
@@ -114,10 +117,10 @@ def _round(desk: Desk, places: SwissPlaces, player: int, number: int) -> cards.L
         ),
         result(
             opponent=turn["opponent"],
-            seat=turn["seat"],
             score=turn["score"],
             code=turn["code"],
             entered=places.games_of(number, "entered"),
+            **has_result,
         ),
         total(
             label=places.ranked(player, "label"), paired=places.PAIRED, after=places.turn(player, number + 1, "before")

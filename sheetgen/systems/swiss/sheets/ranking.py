@@ -22,7 +22,7 @@ from sheetgen.systems.views import hidden
 from sheetgen.systems.views.posted_round import CURRENT
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
-from sheetgen.workbook.desk import DAY, RACES, RANKING, TEXTS, Desk
+from sheetgen.workbook.desk import DAY, RACES, RANKING, TEXTS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
@@ -31,10 +31,13 @@ if TYPE_CHECKING:
 
 ENTRANT = template('IF({label}="",0,1)')
 RATING = template("IF(COUNT(INDEX({source},{row}))=0,0,INDEX({source},{row}))")
+RATING_TEXT = template('IF({rating}=0,"",{rating})')
 HORIZON = template("IF(COUNT({a})=0,{paired},IF(OR({a}<1,{a}>{r}),{paired},MIN(INT({a}),{paired})))")
 WITH_POINTS = template(f'IF({{label}}="","",{{label}}&"  ("&{TEXTS[2].replace("{n}", "{before}")}&")")')
 AWAY = template('IF(OR({label}="",{code}=""),"",IF({code}="U",{exempt},{absent}))')
-LOT = template(
+LISTED_ONCE = template("INDEX({source},{row})")  # an image of a text is a text, too, where nothing is typed
+LOT = template("IF({entrant}=0,0,IF(COUNT(INDEX({source},{row}))=0,0,1000-INDEX({source},{row})))")
+LOT_BEFORE = template(  # as it was before layout 9
     "IF(OR({entrant}=0,COUNT(INDEX({source},{row}))=0),0,"
     "IF(AND(INDEX({source},{row})>=1,INDEX({source},{row})<=999),1000-INDEX({source},{row}),0))"
 )
@@ -44,7 +47,7 @@ RANK_TEXT = template('IF(OR({any}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{k
 
 
 COUNTED = template("INDEX({before},1,{k}+1)")
-OVER = template("IF(SUM({asked})>{most},1,0)")
+OVER, OVER_BEFORE = template("IF(COUNTIF({asked},1)>{most},1,0)"), template("IF(SUM({asked})>{most},1,0)")
 NOW = template('IF(INDEX({row},1,{k})="","",INDEX({row},1,{k}))')
 SAME, NEXT = template("{place}"), template("{place}+COUNTIF({above},{key})")
 PLACE = template("RANK({k},{ks},1)")
@@ -79,6 +82,7 @@ def table(spec: SwissSpec) -> "Table[SwissPlaces]":
         Column("line", lambda line: LINE(k=line.position, orders=line.places.ranking("order"))),
         Column("posted", lambda line: WITH_POINTS(label=line.at("label"), before=line.at("now-before")), since=RACES),
         Column("posted-away", _away, since=RACES),
+        Column("rating-text", of_line(RATING_TEXT, "rating"), since=WALL),
     ]
     return Table(RANKING, spec.count, columns, first=hidden.FIRST)
 
@@ -122,7 +126,12 @@ def _horizon(places: "SwissPlaces") -> Formula:
 
 def _listed(id: str) -> "Callable[[Line[SwissPlaces]], Formula]":
     """What the list says of the player."""
-    return lambda line: LISTED(source=line.places.players(id), row=line.at("row"))
+
+    def value(line: "Line[SwissPlaces]") -> Formula:
+        listed = LISTED_ONCE if line.places.layout >= WALL else LISTED
+        return listed(source=line.places.players(id), row=line.at("row"))
+
+    return value
 
 
 def _points(line: "Line[SwissPlaces]") -> Formula:
@@ -142,7 +151,8 @@ def _games(line: "Line[SwissPlaces]") -> Formula:
 def _over(line: "Line[SwissPlaces]") -> Formula:
     """Whether he asks for more byes than there are."""
     places = line.places
-    return OVER(asked=places.turns(line.position, "asked"), most=places.spec.byes)
+    over = OVER if places.layout >= WALL else OVER_BEFORE
+    return over(asked=places.turns(line.position, "asked"), most=places.spec.byes)
 
 
 def _now(id: str) -> "Callable[[Line[SwissPlaces]], Formula]":
@@ -187,7 +197,8 @@ def _encounter(spec: SwissSpec, code: str) -> "Sequence[Column[SwissPlaces]]":
 
 def _lot(line: "Line[SwissPlaces]") -> Formula:
     """T13: lots split what is still tied."""
-    return LOT(source=line.places.players("lot"), row=line.at("row"), entrant=line.at("entrant"))
+    lot = LOT if line.places.layout >= WALL else LOT_BEFORE
+    return lot(source=line.places.players("lot"), row=line.at("row"), entrant=line.at("entrant"))
 
 
 def _order(line: "Line[SwissPlaces]") -> Formula:

@@ -5,7 +5,7 @@ from sheetgen.systems.shared.dealt.games import STATES, WORST_ERROR
 from sheetgen.systems.swiss.places import FIRST_BOARD, ROUND_COLUMNS, SwissPlaces
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, RESULT, TEXT
-from sheetgen.workbook.desk import AS_FILLED, DAY, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import AS_FILLED, DAY, TEXTS, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -14,8 +14,11 @@ WIDTHS = (6, 5, 27, 7, 6, 10, 6, 27, 7, 5, 7, 7, 26)
 LAST = COLUMNS["note"]
 LANDSCAPE_BOARDS = 16  # more of them stand on fewer pages that are not turned
 NAME = template('IF({no}=0,"",INDEX({labels},{no}))')
-RATING = template('IF({no}=0,"",IF(INDEX({source},{no})=0,"",INDEX({source},{no})))')
-POINTS = template(f'IF({{no}}=0,"",{TEXTS[2].replace("{n}", "INDEX({source},{no})")})')
+RATING = template('IF({no}=0,"",INDEX({source},{no}))')
+POINTS = template('IF({no}=0,"",INDEX({halves},1,INDEX({source},{no})+1))')
+# As they were before layout 9.
+RATING_BEFORE = template('IF({no}=0,"",IF(INDEX({source},{no})=0,"",INDEX({source},{no})))')
+POINTS_BEFORE = template(f'IF({{no}}=0,"",{TEXTS[2].replace("{n}", "INDEX({source},{no})")})')
 NOTE = template('IF({state}>0,CHOOSE({state},{t1},{t2},{t3}),"")')
 STATUS = template("IF(SUM({real})=0,{open},IF(SUM({real})=SUM({entered}),{done},(SUM({real})-SUM({entered}))&{left}))")
 BYE = template('IF(COUNT({no})=0,"",INDEX({labels},{no}))')
@@ -85,15 +88,23 @@ def _board(desk: Desk, sheet: Sheet, places: SwissPlaces, number: int, board: in
         sheet.dealt(row, COLUMNS[side], (*key, side), dealt, "number pale")
         align = "right" if side == "white" else ""
         sheet.formula(row, COLUMNS[f"{side}-name"], _name(places, player), f"cell shrink {align}")
-        rating = RATING(no=player, source=places.ratings())
+        rating, points = _rating_and_points(places, player, number)
         sheet.formula(row, COLUMNS[f"{side}-rating"], rating, "cell center small")
-        points = POINTS(no=player, source=places.in_round(number, "before"))
         sheet.formula(row, COLUMNS[f"{side}-points"], points, "cell center small")
         sheet.input(row, COLUMNS[f"new-{side}"], (*key, f"new_{side}"), dealt, "center")
     sheet.input(row, COLUMNS["result"], (*key, "result"), RESULT, "center bold")
     texts = {f"t{place}": desk.words[f"swiss-state.{state}"] for place, state in enumerate(STATES, start=1)}
     state = sheet.formula(row, COLUMNS["state"], template("{s}")(s=places.game(number, board, "state")), "pale")
     sheet.formula(row, COLUMNS["note"], NOTE(state=state, **texts), "note shrink")
+
+
+def _rating_and_points(places: SwissPlaces, player: Cell, number: int) -> tuple[Formula, Formula]:
+    """The rating of a player, and the points he has before a round."""
+    before = places.in_round(number, "before")
+    if places.layout < WALL:
+        return RATING_BEFORE(no=player, source=places.ratings()), POINTS_BEFORE(no=player, source=before)
+    rating = RATING(no=player, source=places.ranking("rating-text"))
+    return rating, POINTS(no=player, source=before, halves=places.halves)
 
 
 def _name(places: SwissPlaces, player: Cell) -> Formula:

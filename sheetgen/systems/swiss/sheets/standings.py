@@ -9,7 +9,7 @@ from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import official, race, standings
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Cell
@@ -17,6 +17,9 @@ from sheetgen.workbook.place import Cell
 WIDTHS = {"rank": 7, "no": 5, "name": 26, "title": 6, "rating": 7, "club": 18}
 CODE_WIDTH, OFFICIAL_WIDTH, GAMES_WIDTH = 7, 9, 8
 SOURCES = {"rank": "shown", "name": "label"}
+AT = template("INDEX({source},{line})")
+IF_NAMED = template('IF({name}="","",INDEX({source},{line}))')
+# As it was before layout 9.
 RATED = template('IF(INDEX({source},{line})=0,"",INDEX({source},{line}))')
 NAMED = template('IF(INDEX({entrants},{line})=0,"",INDEX({source},{line}))')
 
@@ -37,6 +40,10 @@ def _value(line: Line[SwissPlaces], name: str) -> Formula:
     places, is_code = line.places, name in line.places.spec.order
     source = places.ranking(f"{name}-text" if is_code else SOURCES.get(name, name))
     row = places.ranked(line.position, "line")
+    if places.layout >= WALL:
+        if is_code or name in ("no", "games"):
+            return IF_NAMED(name=line.at("name"), source=source, line=row)
+        return AT(source=places.ranking("rating-text") if name == "rating" else source, line=row)
     if name == "rating":
         return RATED(source=source, line=row)
     if is_code or name in ("no", "games"):

@@ -1,0 +1,43 @@
+"""How heavy fresh workbooks may be, and that weighing counts what it says."""
+
+import io
+
+import pytest
+import xlsxwriter
+
+from tests.bench.growth import DOCS
+from tests.bench.weight import BEGIN, END, WORKBOOKS, Weight, made, total, weigh
+
+# Formulas, and the cells that they name: a little above what is measured.
+MOST = {
+    "open-40": Weight(25_500, 740_000),
+    "open-200": Weight(160_000, 15_800_000),
+    "cup-512": Weight(31_500, 12_800_000),
+}
+
+
+def test_a_formula_weighs_the_cells_it_names() -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as book:
+        first, second = book.add_worksheet("One"), book.add_worksheet("A1 B2")
+        first.write_formula(0, 2, '=SUM($A$1:$B$10)+A3&"C4:C9"')
+        second.write_formula(0, 0, "=LOG10('A1 B2'!B7)+MAX(AA1:AB2)")
+        second.write(1, 1, "A1:B9")
+    weights = weigh(file.getvalue())
+    assert weights == {"One": Weight(1, 21), "A1 B2": Weight(1, 5)}
+    assert total(weights) == Weight(2, 26)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name == "open-40" else pytest.mark.slow) for name in WORKBOOKS]
+)
+def test_no_workbook_grows_heavier(name: str) -> None:
+    formulas, cells = total(weigh(made(name)))
+    assert formulas <= MOST[name].formulas
+    assert cells <= MOST[name].cells
+
+
+def test_the_page_has_every_workbook() -> None:
+    page = (DOCS / "performance.md").read_text(encoding="utf-8")
+    section = page.partition(BEGIN)[2].partition(END)[0]
+    assert all(workbook.title in section for workbook in WORKBOOKS.values())
