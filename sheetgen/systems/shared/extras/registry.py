@@ -24,13 +24,14 @@ from sheetgen.workbook.place import Area
 from sheetgen.workbook.seats import Seats
 from sheetgen.workbook.spare import undrawn
 
-# Each module has EXTRA. A new one is a line here, its module and its words.
+# Each module has EXTRA, unless another name is given. A new one is a line here, its module and its words.
 _MODULES = {
     "prizes": "sheetgen.systems.shared.extras.prizes",
     "ratings": "sheetgen.systems.shared.extras.ratings",
     "norms": "sheetgen.systems.shared.extras.norms",
     "report": "sheetgen.systems.shared.extras.report.sheets",
     "fees": "sheetgen.systems.shared.extras.fees.sheets",
+    "forms": "sheetgen.systems.shared.extras.report.sheets:WITH_FORMS",
 }
 EXTRAS = tuple(_MODULES)
 OPTION = "--with"
@@ -79,7 +80,8 @@ class Extra:
 @cache
 def extra(id_: str) -> Extra:
     """Return the extra with this id, loaded when it is first used; raise ``KeyError`` for an unknown one."""
-    loaded: Extra = import_module(_MODULES[id_]).EXTRA
+    module, _, name = _MODULES[id_].partition(":")
+    loaded: Extra = getattr(import_module(module), name or "EXTRA")
     return loaded
 
 

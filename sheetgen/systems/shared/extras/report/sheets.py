@@ -1,4 +1,7 @@
-"""``--with report``: announcement, internal rules, check-in, journal of incidents, technical report, what to send."""
+"""``--with report``: announcement, internal rules, check-in, journal of incidents, technical report, what to send.
+
+A French workbook has the forms of the French federation besides; ``--with forms`` brings all of it in any language.
+"""
 
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.office import office
@@ -8,12 +11,15 @@ from sheetgen.systems.shared.extras.report import (
     arbiters,
     check_in,
     check_list,
+    forms,
     house_rules,
     incidents,
     pace,
     technical,
 )
 from sheetgen.workbook.desk import Desk
+
+FORMS = "forms"  # the extra that brings the forms of the French federation in any language
 
 
 def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
@@ -28,6 +34,15 @@ def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     check_list.build(desk, behind)
     pace.build(desk, spec, behind)
     arbiters.build(desk, spec, behind, ground.seats.turns if ground.seats else 0)
+    if spec.lang == forms.LANGUAGE or FORMS in spec.extras:
+        forms.build(desk, spec, behind, ground.seats)
+
+
+def build_with_forms(desk: Desk, spec: EventSpec, ground: Ground) -> None:
+    """Add the sheets of the report with the forms of the French federation, unless the report has brought them."""
+    if announcement.ANNOUNCEMENT not in desk.book.sheets:
+        build(desk, spec, ground)
 
 
 EXTRA = Extra("report", build, on="all", problems=pace.problems)
+WITH_FORMS = Extra(FORMS, build_with_forms, on="all")
