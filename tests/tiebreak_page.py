@@ -7,7 +7,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.i18n.ties import label
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LIVRE
 from sheetgen.ranking.codes import FIDE_NAMES, base_of
-from sheetgen.ranking.order import DEFAULT_ORDERS, allowed, default_order
+from sheetgen.ranking.order import DEFAULT_ORDERS, NAMED_ORDERS, allowed, default_order
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.tiebreaks import TIEBREAKS, TieBreak
 from sheetgen.systems.league.making import in_cells as in_league
@@ -41,6 +41,11 @@ Buchholz · `R` the other way round · `L+1` `L-1` the limit of Koya so many hal
 without a rating counts 1400 · `K3` another divisor · `:MP` `:GP` on match or game points. The handbook's spelling
 `BH-C1` is understood. What looks at the games of those still level (`DE`, `EDE` …) may stand in an order of FIDE's
 again (C4): `PTS DE SB DE` has the columns `DE` and `DE#2`.
+"""
+NAMED = """\
+`--order NAME` takes the order that the arbiter's book recommends for a kind of event: everybody against everybody,
+teams, a Swiss whose ratings can be relied on and one whose cannot, a Swiss of teams (which only C.07 has codes for).
+
 """
 # The places where a text leaves room: what it says, how it is read here, and what speaks for it.
 CONTESTED = (
@@ -227,6 +232,15 @@ def contested() -> Iterator[str]:
         yield "| " + " | ".join(row) + " |"
 
 
+def named_orders() -> Iterator[str]:
+    """A row for each named order."""
+    yield "| `--order` | " + " | ".join(f"`{rules}`" for rules in EDITIONS) + " |"
+    yield "|---|" + "---|" * len(EDITIONS)
+    for name, editions in NAMED_ORDERS.items():
+        cells = (f"`{' '.join(editions[rules])}`" if rules in editions else "" for rules in EDITIONS)
+        yield f"| `{name}` | " + " | ".join(cells) + " |"
+
+
 def page() -> str:
     tables = [f"## {TITLES[rules]}\n\n" + "\n".join(rows(rules)) for rules in EDITIONS]
     parts = [
@@ -234,6 +248,7 @@ def page() -> str:
         *tables,
         VARIANTS,
         "## The usual orders\n\n" + "\n".join(orders()),
+        "## Recommended orders by name\n\n" + NAMED + "\n".join(named_orders()),
         "## Not in cells\n\n" + "\n".join(without_formula()),
         "## Contested readings\n\n" + "\n".join(contested()),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from sheetgen.errors import BadOptions, Problem, error
-from sheetgen.model.tournament import FIDE_2026
+from sheetgen.model.tournament import FIDE_2026, LIVRE
 from sheetgen.ranking.codes import Code, parse, spelling
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS, definition
@@ -25,6 +25,21 @@ FIDE_ORDERS: Mapping[str, tuple[str, ...]] = {
     MOLTER: ("PTS", "BC", "TBR", "DE"),
     SWISS: ("PTS", "BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
     TEAM_SWISS: ("MPTS", "EMGSB/C1", "GPTS", "BH:MP/C1"),
+}
+
+# The orders the arbiter's book recommends for five kinds of events (5.2, 2.6), by name and in the codes of each edition.
+# In a Swiss of ratings everybody's rating can be relied on. Points of matches rank first in those of teams.
+NAMED_ORDERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "round-robin": {
+        LIVRE: ("PTS", "DE", "WON", "SB", "KOYA"),
+        FIDE_2026: ("PTS", "DE", "WON", "SB", "KS"),
+    },
+    "team-round-robin": {LIVRE: ("MP", "GP", "DE", "SBA"), FIDE_2026: ("MPTS", "GPTS", "EDE", "EMMSB")},
+    "swiss-ratings": {
+        edition: ("PTS", "DE", "WON", "BPG", "ARO/C1", "BH/C1", "BH", "SB", "ARO") for edition in (LIVRE, FIDE_2026)
+    },
+    "swiss": {edition: ("PTS", "DE", "WON", "BPG", "BH/C1", "BH", "SB") for edition in (LIVRE, FIDE_2026)},
+    "team-swiss": {FIDE_2026: ("MPTS", "GPTS", "EDE", "BH:MP/C1", "BH:MP", "EMMSB")},
 }
 
 
@@ -51,7 +66,8 @@ def parse_order(text: str | Sequence[str], rules: str, event: str | None = None)
     """T: Return the codes of an order that somebody typed.
 
     Args:
-        text: codes apart by spaces, commas or semicolons, in any case; or a list of them.
+        text: codes apart by spaces, commas or semicolons, in any case; or a list of them; or the name of an order in
+            ``NAMED_ORDERS``.
         rules: the edition.
         event: the kind of event, if it is known.
 
@@ -66,11 +82,24 @@ def parse_order(text: str | Sequence[str], rules: str, event: str | None = None)
     ('PTS', 'BH-C1', 'DE')
     >>> parse_order("PTS DE SB DE", "fide-2026")
     ('PTS', 'DE', 'SB', 'DE#2')
+    >>> parse_order("swiss", "fide-2026")
+    ('PTS', 'DE', 'WON', 'BPG', 'BH/C1', 'BH', 'SB')
     """
     words = text.replace(",", " ").replace(";", " ").split() if isinstance(text, str) else text
+    if len(words) == 1 and (name := words[0].casefold()) in NAMED_ORDERS:
+        words = _named(name, rules)
     codes = with_turns(tuple(map(spelling, words)), rules)
     check_order(codes, rules, event)
     return codes
+
+
+def _named(name: str, rules: str) -> tuple[str, ...]:
+    """The codes of a named order; refused where the edition has no such order."""
+    order = NAMED_ORDERS[name].get(rules)
+    if order is None:
+        known = [each for each, editions in NAMED_ORDERS.items() if rules in editions]
+        raise BadOptions(error("tie-break-not-in-edition", found=name, edition=rules, allowed=known))
+    return order
 
 
 def with_turns(codes: Sequence[str], rules: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.errors import BadOptions
 from sheetgen.model.tournament import EDITIONS
-from sheetgen.ranking.order import DEFAULT_ORDERS, check_order, default_order, parse_order, usual_order
+from sheetgen.ranking.order import DEFAULT_ORDERS, NAMED_ORDERS, check_order, default_order, parse_order, usual_order
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS, TEAM_SWISS
 from sheetgen.ranking.standings import draw_lots
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS, computation
@@ -249,3 +249,48 @@ def test_new_lots_stay_behind_those_already_drawn():
 def test_a_draw_is_a_permutation(seed):
     lots = draw_lots(table(crosstable(LEVEL), "PTS"), seed)
     assert sorted(lots.values()) == [1, 2, 3]
+
+
+# What the arbiter's book recommends (5.2), word by word: without the points, which rank first.
+RECOMMENDED = {
+    "round-robin": (
+        ROUND_ROBIN,
+        "encounter, wins, Sonneborn-Berger, Koya",
+        {LIVRE: "DE WON SB KOYA", FIDE: "DE WON SB KS"},
+    ),
+    "team-round-robin": (
+        MATCHES,
+        "game points, encounter, Sonneborn-Berger",
+        {LIVRE: "GP DE SBA", FIDE: "GPTS EDE EMMSB"},
+    ),
+    "swiss-ratings": (
+        SWISS,
+        "encounter, wins, Blacks, mean cut, Buchholz cut, Buchholz, Sonneborn-Berger, mean",
+        {rules: "DE WON BPG ARO/C1 BH/C1 BH SB ARO" for rules in (LIVRE, FIDE)},
+    ),
+    "swiss": (
+        SWISS,
+        "encounter, wins, Blacks, Buchholz cut, Buchholz, Sonneborn-Berger",
+        {rules: "DE WON BPG BH/C1 BH SB" for rules in (LIVRE, FIDE)},
+    ),
+    "team-swiss": (
+        TEAM_SWISS,
+        "game points, encounter, Buchholz cut, Buchholz, Sonneborn-Berger",
+        {FIDE: "GPTS EDE BH:MP/C1 BH:MP EMMSB"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NAMED_ORDERS)
+def test_a_recommended_order_has_a_name(name: str) -> None:
+    event, criteria, editions = RECOMMENDED[name]
+    for rules, codes in editions.items():
+        order = parse_order(name.upper(), rules, event)
+        assert " ".join(order[1:]) == codes
+        assert len(order[1:]) == len(criteria.split(", "))
+
+
+def test_a_name_the_edition_has_no_codes_for_is_refused() -> None:
+    with pytest.raises(BadOptions) as refused:
+        parse_order("team-swiss", LIVRE, TEAM_SWISS)
+    assert [problem.code for problem in refused.value.problems] == ["tie-break-not-in-edition"]
