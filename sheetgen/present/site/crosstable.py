@@ -31,14 +31,14 @@ def _square(event: Publication, options: Options, pool: str, ids: Sequence[int])
     text = words(event.lang)
     meeting_text = places(event.found.standings.rows)
     columns = [PageColumn(text["publish.rank"], "n"), PageColumn(text["publish.name"], head=True)]
+    columns += _totals(event)  # beside the name: a telephone shows no more
     columns += [PageColumn(str(number), "n", event.found.entrants[id_].name) for number, id_ in enumerate(ids, start=1)]
-    columns += _totals(event)
     lines: list[list[Content]] = []
     for own in ids:
         record = event.records[own]
         met = _by_opponent(event, record)
         cells: list[Content] = [PageCell("■", "self") if own == other else met.get(other, "") for other in ids]
-        lines.append([meeting_text[own], linked(event, own, options), *cells, *_points(event, record)])
+        lines.append([meeting_text[own], linked(event, own, options), *_points(event, record), *cells])
     legend = codes_legend(_totals_of(event), text)
     return table(pool_title(event, pool), columns, lines, text["publish.crosstable"]) + legend
 
@@ -89,15 +89,15 @@ def _by_rounds(event: Publication, options: Options) -> list[str]:
     text, rows = words(event.lang), event.found.standings.rows
     shown_places, last = places(rows), max((m.round for r in event.records.values() for m in r.meetings), default=0)
     columns = [PageColumn(text["publish.rank"], "n"), PageColumn(text["publish.name"], head=True)]
-    columns += [PageColumn(str(number), "n", round_title(event, number)) for number in range(1, last + 1)]
     columns.append(PageColumn(text["publish.total"], "score"))
+    columns += [PageColumn(str(number), "n", round_title(event, number)) for number in range(1, last + 1)]
     lines: list[list[Content]] = []
     for row in rows:
         record = event.records[row.id]
         turns = {meeting.round: _turn(event, meeting, shown_places) for meeting in record.meetings}
         cells = [turns.get(number, "") for number in range(1, last + 1)]
         points = halves_text(record.points, event.lang)
-        lines.append([shown_places[row.id], linked(event, row.id, options), *cells, points])
+        lines.append([shown_places[row.id], linked(event, row.id, options), points, *cells])
     at = range(0, len(lines), ROWS // 2)
     tables = [table("", columns, lines[start : start + ROWS // 2], text["publish.crosstable"]) for start in at]
     return [*tables, paragraph(text["publish.turns"], "legend")]

@@ -61,7 +61,7 @@ FROM_RIGHT = (
     "\u200e\u200f\u202a-\u202e\u2066-\u2069"
 )
 FIGURES = ("n", "score")  # classes of cells
-PAIRINGS = {"n wide", "side", "side person", "score"}
+PAIRINGS = {"n board", "side", "side person", "score"}
 RUN = re.compile(f"[{FROM_RIGHT}]+(?:[ .'’-]+[{FROM_RIGHT}]+)*")
 ISOLATED = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
 

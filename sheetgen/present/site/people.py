@@ -113,7 +113,7 @@ def _turns(event: Publication, options: Options, meetings: Sequence[Meeting]) ->
     coloured = not event.in_matches
     columns = [PageColumn(text["slips.round"], "n")]
     columns += [] if options.whole else [PageColumn(text["publish.date"], "date wide")]
-    colour = PageColumn(text["publish.colour"], "wide")
+    colour = PageColumn(text["publish.colour"], "colour")
     if options.whole:
         colour = PageColumn(f"{text['publish.white-short']}/{text['publish.black-short']}", "n", text["publish.colour"])
     columns += [colour] if coloured else []

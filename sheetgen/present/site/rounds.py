@@ -74,7 +74,7 @@ def _table(
     names = ("match", "home-team", "away-team") if event.in_matches else ("board", "white", "black")
     if event.is_knockout:
         names = ("match", "name", "opponent")
-    columns = [PageColumn(text[f"publish.{names[0]}"], "n wide"), PageColumn(text[f"publish.{names[1]}"], "side")]
+    columns = [PageColumn(text[f"publish.{names[0]}"], "n board"), PageColumn(text[f"publish.{names[1]}"], "side")]
     columns += [PageColumn(text["publish.result"], "score"), PageColumn(text[f"publish.{names[2]}"], "side")]
     lines: list[list[Content]] = [
         [
@@ -97,7 +97,7 @@ def _without_opponent(event: Publication, options: Options, each: Idle) -> list[
 
 def _persons(event: Publication, options: Options, games: Sequence[PublishedPairing]) -> str:
     text = words(event.lang)
-    columns = [PageColumn(text["publish.board"], "n wide"), PageColumn(text["publish.white"], "side")]
+    columns = [PageColumn(text["publish.board"], "n board"), PageColumn(text["publish.white"], "side")]
     columns += [PageColumn(text["publish.result"], "score"), PageColumn(text["publish.black"], "side")]
     lines: list[list[Content]] = [
         [

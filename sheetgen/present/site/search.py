@@ -48,7 +48,7 @@ def field(event: Publication, options: Options) -> str:
     action = "" if target.startswith("#") else f' action="{escape(target)}"'
     return (
         f'<form class="find" role="search"{action}><label for="{place}">{escape(text["publish.find"])}</label> '
-        f'<input id="{place}" name="q" type="search" autocomplete="off"> '
+        f'<input id="{place}" name="q" type="search" autocomplete="off" placeholder="{escape(text["publish.find"])}"> '
         f"<button>{escape(text['publish.search'])}</button>"
     )
 
