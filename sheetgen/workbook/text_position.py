@@ -1,9 +1,19 @@
 """Where a text stands among others: spreadsheet programs take ~ * ? of a name for a pattern, and must not.
 
-Some do and some do not, so a text is looked for as it is, and again with its signs marked; what is found must be equal.
+Some do and some do not, so a text is looked for without these signs among texts without them. Before layout 9 it was
+looked for as it is, and again with its signs marked; what is found must be equal.
 """
 
 MARKED = 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({text},"~","~~"),"*","~*"),"?","~?")'
+
+_WITHOUT_SIGNS = (("¦", "¦0"), ("~", "¦1"), ("*", "¦2"), ("?", "¦3"))
+
+
+def without_signs(text: str) -> str:
+    """The formula of a text in which nothing is a pattern to any program; equal texts only have an equal one."""
+    for sign, instead in _WITHOUT_SIGNS:
+        text = f'SUBSTITUTE({text},"{sign}","{instead}")'
+    return text
 
 
 def position_of_text(text: str, texts: str, otherwise: str) -> str:

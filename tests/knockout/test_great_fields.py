@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from sheetgen.systems.knockout import places
 from sheetgen.systems.knockout.entries import schedule
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.knockout.sheets import standings
@@ -37,8 +36,7 @@ def seconds_to_describe(count: int) -> float:
 
 def test_a_field_called_great_is_played_through_and_stands_by_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """What hundreds of entrants get, asked of a few: cells that play it through, standings of four columns."""
-    for module in (places, standings):
-        monkeypatch.setattr(module, "MANY", 4)
+    monkeypatch.setattr("sheetgen.systems.knockout.spec.MANY", 4)
     described.cache_clear()
     for seed in (4, 12):
         event = case(seed)

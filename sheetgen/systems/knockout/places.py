@@ -15,7 +15,6 @@ from sheetgen.systems.views.rounds import BlockTable
 from sheetgen.workbook.desk import ENTRANTS, EVENT, GAMES, MATCHES, RANKING, WALL
 from sheetgen.workbook.place import Area, Cell, column
 
-MANY = 512  # above it there are no sorted standings, and only the columns nobody can do without
 MOST_DRAWN = 128  # above it there is no picture of the bracket
 
 ENTRANT_COLUMNS = (
@@ -65,7 +64,7 @@ class KnockoutPlaces:
     @property
     def many(self) -> bool:
         """Whether the field is so great that its sheets have only what nobody can do without."""
-        return self.spec.count > MANY
+        return self.spec.is_great
 
     @property
     def drawn(self) -> bool:

@@ -5,6 +5,8 @@ from typing import ClassVar
 
 from sheetgen.model.tournament import TournamentSpec
 
+MANY = 512  # above it there are no sorted standings, and only the columns nobody can do without
+
 
 @dataclass(frozen=True, slots=True)
 class KnockoutSpec(TournamentSpec):
@@ -25,3 +27,8 @@ class KnockoutSpec(TournamentSpec):
     boards: int = 1
     decide: tuple[str, ...] = ()
     colours: str = "rule"
+
+    @property
+    def is_great(self) -> bool:
+        """Whether the field is so great that its sheets have only what nobody can do without."""
+        return self.count > MANY

@@ -6,13 +6,14 @@ from sheetgen.systems.knockout.sheets.games import STATES, WORST_ERROR
 from sheetgen.systems.views import control
 from sheetgen.systems.views.control import FIRST, LAST
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import CONTROL, Desk
+from sheetgen.workbook.desk import CONTROL, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Filled
 from sheetgen.workbook.text_position import stands_before
 
 MARKS = LAST + 2  # the column of the marks
-TWICE = template(stands_before())
+TWICE = template('IF({name}="",0,IF(IFERROR(MATCH({key},{keys},0),{no})<{no},1,0))')
+TWICE_BEFORE = template(stands_before())  # as it was before layout 9
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
@@ -57,6 +58,10 @@ def _names_twice(places: KnockoutPlaces) -> Area:
 def _mark_names_twice(sheet: Sheet, places: KnockoutPlaces) -> None:
     sheet.hidden_cols.append(MARKS)
     for seed in range(1, places.spec.count + 1):
-        twice = TWICE(name=places.listed(seed, "name"), names=places.listing("name"), no=seed)
+        facts = {"name": places.listed(seed, "name"), "no": seed}
+        if places.layout >= WALL:
+            twice = TWICE(key=places.ranked(seed, "name-key"), keys=places.ranking("name-key"), **facts)
+        else:
+            twice = TWICE_BEFORE(names=places.listing("name"), **facts)
         sheet.formula(FIRST + seed, MARKS, twice, "pale")
     sheet.page.last_col = LAST

@@ -22,6 +22,7 @@ from sheetgen.workbook.desk import (
     MATCHES,
     POSTED_ROUND,
     UNFINISHED,
+    WALL,
     Chooser,
     Desk,
 )
@@ -38,10 +39,15 @@ CENTRED = "indented center"  # lines are drawn only around what is there
 OF_ROUNDS = HIDDEN + 7  # a column a round
 CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
 
-# Of the first round: whether a match is a bye, since a place is empty; its line; and what stands in a line.
+# Of the first round: how many matches are byes so far, since a place is empty; the line of a match, and what it says.
+BYES_SO_FAR = template("{before}+IF(OR({upper}<0,{lower}<0),1,0)")
+LINE_OF = template("IF({so_far}>{before},{all}-{byes}+{so_far},{place}-{so_far})")
+CONTENT = template("IF({so_far}>{before},MIN(0,-{upper}),{number})")
+IN_LINE = template("IFERROR(INDEX({contents},MATCH({place},{lines},0)),INDEX({planned},{place}+{byes}))")
+# As it was before layout 9: whether a match is a bye; its line; and what stands in a line.
 IS_BYE = template("IF(OR({upper}<0,{lower}<0),1,0)")
-LINE_OF = template("IF({bye}=1,{all}-SUM({byes})+SUM({so_far}),{place}-SUM({so_far}))")
-IN_LINE = template(
+LINE_OF_BEFORE = template("IF({bye}=1,{all}-SUM({byes})+SUM({so_far}),{place}-SUM({so_far}))")
+IN_LINE_BEFORE = template(
     "IFERROR(IF(INDEX({byes},MATCH({place},{lines},0))=1,MIN(0,-INDEX({ups},INDEX({rows},MATCH({place},{lines},0)))),"
     "INDEX({planned},MATCH({place},{lines},0))),INDEX({planned},{place}+SUM({byes})))"
 )
@@ -53,12 +59,15 @@ FIRST_OPEN = template("IF(COUNT({c})=1,IF(AND({c}>=1,{c}<={last}),INT({c}),MIN({
 AT, ACROSS = template("INDEX({source},{round})"), template("INDEX({source},1,{round})")
 ROW = template("IF({n}>0,INDEX({rows},{n}),0)")
 NUMBER = 'IF({n}>0,IF(INDEX({numbers},{row})="",0,INDEX({numbers},{row})),BYE)'
+NUMBER_ONCE = "IF({n}>0,MAX(0,INDEX({numbers},{row})),BYE)"  # of sides that always stand at the left or the right
 BYE = f"IF({{n}}<-{HEADED},0,MAX(0,-{{n}}))"
 FIRST_NAMED = template(
     f"IF({{n}}>0,INDEX({{names}},{{row}}),IF({{n}}<-{HEADED},INDEX({{rounds}},-{{n}}-{HEADED}),"
     'IF({n}<0,INDEX({labels},-{n}),"")))'
 )
-LAST_NAMED = template(
+RATED_ONCE = template('IF({n}=0,"",INDEX({ratings},{n}))')
+LAST_NAMED = template(f'IF({{n}}>0,INDEX({{names}},{{row}}),IF(OR({{n}}=0,{{n}}<-{HEADED}),"",{{bye}}))')
+LAST_NAMED_BEFORE = template(
     f'IF({{n}}>0,INDEX({{names}},{{row}}),IF(OR({{n}}=0,{{n}}<-{HEADED}),"",'
     'IF(INDEX({labels},-{n})="","",{bye})))'
 )
@@ -91,7 +100,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
     if poster.pages > 1:
         _pages(desk, sheet, poster)
     sheet.laid_out = DAY
-    sheet.hidden_cols += range(HIDDEN, OF_ROUNDS + places.spec.rounds + 3)
+    sheet.hidden_cols += range(HIDDEN, OF_ROUNDS + places.spec.rounds + 4)
     sheet.page.last_col = LAST
     sheet.freeze = (FIRST, 0)
     return sheet
@@ -158,6 +167,9 @@ def _rounds(desk: Desk, sheet: Sheet, places: KnockoutPlaces, by_round: list[lis
 
 def _in_first_round(sheet: Sheet, places: KnockoutPlaces, contents: list[int], lines: int) -> None:
     """The first round line by line: the matches of two, the byes of the plan, then whoever meets an empty place."""
+    if places.layout >= WALL:
+        _first_round(sheet, places, contents, lines)
+        return
     matches = [content for content in contents if content > 0]
     as_planned = OF_ROUNDS + places.spec.rounds  # then whether a match is a bye, and in which line it stands
     whole = {col: column(POSTED_ROUND, FIRST, as_planned + col, len(matches)) for col in (1, 2)}
@@ -167,7 +179,7 @@ def _in_first_round(sheet: Sheet, places: KnockoutPlaces, contents: list[int], l
         bye = sheet.formula(row, as_planned + 1, IS_BYE(**sides), "unseen")
         so_far = Area(POSTED_ROUND, FIRST, as_planned + 1, row, as_planned + 1)
         facts = {"bye": bye, "so_far": so_far, "byes": whole[1], "all": len(contents), "place": place + 1}
-        sheet.formula(row, as_planned + 2, LINE_OF(**facts), "unseen")
+        sheet.formula(row, as_planned + 2, LINE_OF_BEFORE(**facts), "unseen")
     planned = column(POSTED_ROUND, FIRST, as_planned, lines)
     ups = places.in_matches("upper")
     for place in range(lines):
@@ -178,7 +190,32 @@ def _in_first_round(sheet: Sheet, places: KnockoutPlaces, contents: list[int], l
         at = {"lines": whole[2], "place": place + 1}
         rows = column(POSTED_ROUND, FIRST, ROWS, len(places.matches))
         facts = {"byes": whole[1], "ups": ups, "rows": rows, "planned": planned, **at}
-        sheet.formula(row, OF_ROUNDS, IN_LINE(**facts), "unseen")
+        sheet.formula(row, OF_ROUNDS, IN_LINE_BEFORE(**facts), "unseen")
+
+
+def _first_round(sheet: Sheet, places: KnockoutPlaces, contents: list[int], lines: int) -> None:
+    """The same with a running count of the byes."""
+    matches = [content for content in contents if content > 0]
+    first = OF_ROUNDS + places.spec.rounds + 1  # the byes so far, the line of each match, and what stands there
+    byes, of_match, content = (column(POSTED_ROUND, FIRST, first + col, len(matches)) for col in range(3))
+    all_byes = byes.cell(down=len(matches) - 1)
+    for place, number in enumerate(matches):
+        row = FIRST + place
+        sides = {side: places.in_match(number, side) for side in ("upper", "lower")}
+        before = {"before": byes.cell(down=place - 1) if place else 0}
+        before["so_far"] = sheet.formula(row, byes.col, BYES_SO_FAR(**before, **sides), "unseen")
+        line_of = LINE_OF(all=len(contents), byes=all_byes, place=place + 1, **before)
+        sheet.formula(row, of_match.col, line_of, "unseen")
+        came = sheet.formula(row, content.col, CONTENT(upper=sides["upper"], number=number, **before), "unseen")
+        sheet.came_with(WALL, [came])
+    planned = column(POSTED_ROUND, FIRST, first - 1, lines)
+    for place in range(lines):
+        row = FIRST + place
+        if place < len(contents):
+            facts = {"contents": content, "lines": of_match, "planned": planned, "byes": all_byes}
+            sheet.formula(row, OF_ROUNDS, IN_LINE(place=place + 1, **facts), "unseen")
+        else:
+            sheet.label(row, OF_ROUNDS, 0, "unseen")
 
 
 def _named(places: KnockoutPlaces) -> Area:
@@ -219,17 +256,29 @@ def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, posi
     sheet.formula(row, 0, template('IF({n}>0,{n},"")')(n=number), f"{CENTRED} bold whole {look}")
     names = FIRST_NAMED(names=_in_list(places, "left"), rounds=_named(places), **labels, **facts)
     sheet.formula(row, 1, names, f"indented bold {poster.names} right {look}")
-    names = LAST_NAMED(names=_in_list(places, "right"), bye=desk.words["knockout.bye"], **labels, **facts)
+    right: dict[str, object] = {"names": _in_list(places, "right"), "bye": desk.words["knockout.bye"], **facts}
+    is_light = places.layout >= WALL
+    names = LAST_NAMED(**right) if is_light else LAST_NAMED_BEFORE(**labels, **right)
     sheet.formula(row, LAST, names, f"indented bold {poster.names} {look}")
+    at_side = {"left-no": "upper", "right-no": "lower"} if is_light and not _is_exchanged(places) else {}
     for col, side in ((2, "left-no"), (4, "right-no")):
-        seeded = template(NUMBER.replace("BYE", BYE if col == 2 else "0"))(numbers=_in_list(places, side), **facts)
+        text, numbers = (NUMBER_ONCE, at_side[side]) if at_side else (NUMBER, side)
+        seeded = template(text.replace("BYE", BYE if col == 2 else "0"))(numbers=_in_list(places, numbers), **facts)
         who = sheet.formula(row, HIDDEN + 1 + col // 2, seeded, "unseen")
-        sheet.formula(row, col, RATED(n=who, ratings=places.listing("rating")), f"{CENTRED} whole {look}")
+        rating = RATED(n=who, ratings=places.listing("rating"))
+        if is_light:
+            rating = RATED_ONCE(n=who, ratings=places.ranking("rated"))
+        sheet.formula(row, col, rating, f"{CENTRED} whole {look}")
     sheet.formula(row, 3, _result(places, number), f"{CENTRED} bold {look}")
     area, at_line = Area(sheet.name, row, 0, row, LAST), {"n": Area(*number, row, HIDDEN)}
     sheet.when(area, template(f"{{n}}<-{HEADED}")(**at_line), "heading-row")
     there = template(f"AND({{n}}<>0,{{n}}>=-{HEADED})")(**at_line)
     sheet.when(area, there, f"boxed {poster.shade(position)}".strip())
+
+
+def _is_exchanged(places: KnockoutPlaces) -> bool:
+    """Whether the upper side of some match stands at the right, as it has Black."""
+    return places.single and bool(places.form.exchanged)
 
 
 def _in_list(places: KnockoutPlaces, name: str) -> Area:

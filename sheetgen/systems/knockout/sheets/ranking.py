@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.knockout.words import round_labels
-from sheetgen.systems.schema import Line, Table, together
-from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
+from sheetgen.systems.schema import Column, Line, Table, together
+from sheetgen.systems.shared.round_robin.names import LISTED, LISTED_ONCE, ROW_OF
 from sheetgen.systems.shared.round_robin.ranking import LABEL
 from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import AS_FILLED, RANKING, Desk
+from sheetgen.workbook.desk import AS_FILLED, RANKING, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.text_position import without_signs
 
 if TYPE_CHECKING:
     from sheetgen.systems.knockout.places import KnockoutPlaces
@@ -55,13 +56,19 @@ INITIAL = template(
     f'LEFT({{label}},LEN({{label}})-{LAST_WORD}+1)&"."))'
 )
 SHORT = template(f'IF(LEN({{a}})<={IN_TWO_LINES},{{a}},LEFT({{a}},{IN_TWO_LINES - 1})&"…")')
+NAME_KEY = template(without_signs("{name}"))
+RATED = template('IF({rating}=0,"",{rating})')
 PLACE = template('IF({key}<0,"",1+INDEX({above},{key}+1))')
 
 
 def table(spec: KnockoutSpec) -> Table["KnockoutPlaces"]:
     """The columns of the ranking, a line a seed; beside them stand the keys, and the words for the rounds reached."""
     ids = (*OF_SEED, GAPS[0], *OF_KEY, GAPS[1], "names", *OF_LIST)
-    return Table(RANKING, spec.count, together(ids, _entrant), first=FIRST)
+    columns = together(ids, _entrant)
+    if not spec.is_great:
+        columns.append(Column("name-key", lambda line: NAME_KEY(name=line.at("list-name")), since=WALL))
+        columns.append(Column("rated", lambda line: RATED(rating=line.at("list-rating")), since=WALL))
+    return Table(RANKING, spec.count, columns, first=FIRST)
 
 
 def build(desk: Desk, places: "KnockoutPlaces") -> Sheet:
@@ -121,8 +128,9 @@ def _listed(places: "KnockoutPlaces", seed: int) -> dict[str, Formula]:
     """What the list says of a number, found by it: the rows may have been sorted by hand."""
     row = places.ranked(seed, "list-row")
     facts = {"list-row": ROW_OF(no=seed, numbers=places.entrants("no"))}
+    listed = LISTED_ONCE if places.layout >= WALL else LISTED
     for name in ("name", "rating", "club"):
-        facts[f"list-{name}"] = LISTED(source=places.entrants(name), row=row)
+        facts[f"list-{name}"] = listed(source=places.entrants(name), row=row)
     return facts
 
 

@@ -3,19 +3,21 @@
 from collections.abc import Sequence
 
 from sheetgen.ranking.knockout import CODES, REACHED
-from sheetgen.systems.knockout.places import MANY, KnockoutPlaces
+from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.ranking import standing
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.views import official, standings
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import DAY, Desk, copy_of
-from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.desk import DAY, WALL, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, Template, template
 from sheetgen.workbook.lines import Lines
 
 CODE_WIDTH = 10
-AT = template('IF({position}>{present},"",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
+AT = template('IF({position}>{present},"",INDEX({source},{line}))')
+SEED_AT = template('IF({position}>{present},"",{line})')
+AT_BEFORE = template('IF({position}>{present},"",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
 COLUMNS = (
     Column[KnockoutPlaces]("rank", lambda line: _value(line, "rank"), 6, "standings.rank", official=7, bold=True),
     Column[KnockoutPlaces]("no", lambda line: _value(line, "no"), 5, "standings.no", official=6),
@@ -32,30 +34,38 @@ DETAILS = ("rating", "club", "beaten-by")  # what a great field does without
 
 def table(spec: KnockoutSpec) -> Table[KnockoutPlaces]:
     """The columns of the standings, by the specification alone."""
-    is_great = spec.count > MANY
-    return standings.standings_table(spec.count, [each for each in COLUMNS if not (is_great and each.id in DETAILS)])
+    return standings.standings_table(
+        spec.count, [each for each in COLUMNS if not (spec.is_great and each.id in DETAILS)]
+    )
 
 
 def lines(spec: KnockoutSpec) -> Sequence[Lines]:
     """Where the standings stand: whoever has one rank has reached the same (H7). Great fields are not sorted."""
-    return () if spec.count > MANY else (standings.lines_of(table(spec)),)
+    return () if spec.is_great else (standings.lines_of(table(spec)),)
 
 
 def _value(line: Line[KnockoutPlaces], name: str) -> Formula | int:
     """What the ranking says of who stands at a position, or of a seed where there are too many to sort."""
     places = line.places
     if not places.many:
-        row = places.ranked(line.position, "line")
-        return AT(source=places.ranking(name), line=row, position=line.position, present=places.present)
+        facts = {"line": places.ranked(line.position, "line"), "position": line.position, "present": places.present}
+        if name == "no" and places.layout >= WALL:
+            return SEED_AT(**facts)
+        return _at(places)(source=places.ranking(name), **facts)
     if name == "label":
         return copy_of(places.ranked(line.position, "label"))
     return line.position if name == "no" else standing(line.desk, places, line.position)[name]
 
 
+def _at(places: KnockoutPlaces) -> Template:
+    """What is never empty, but a text without letters, needs no second look."""
+    return AT if places.layout >= WALL else AT_BEFORE
+
+
 def _listed(line: Line[KnockoutPlaces], name: str) -> Formula:
     """What the list says of who stands at a position."""
     places, row = line.places, line.places.ranked(line.position, "line")
-    return AT(source=places.listing(name), line=row, position=line.position, present=places.present)
+    return _at(places)(source=places.listing(name), line=row, position=line.position, present=places.present)
 
 
 def build(desk: Desk, places: KnockoutPlaces) -> Sheet:

@@ -24,6 +24,7 @@ RATING_KEY = template('IF({name}="",-1,IF(COUNT({a})=0,0,{a}))')
 # Rows are found by their numbers: a list that has been sorted by hand still says the same of everybody.
 # A number that somebody has typed over as text is in its own row as long as nothing was sorted.
 ROW_OF = template("IFERROR(MATCH({no},{numbers},0),{no})")
+LISTED_ONCE = template("INDEX({source},{row})")  # the image of what is not typed is an empty text
 LISTED = template('IF(INDEX({source},{row})="","",INDEX({source},{row}))')
 SORTED = template('IFERROR(IF(INDEX({source},MATCH({k},{orders},0))="","",INDEX({source},MATCH({k},{orders},0))),"")')
 

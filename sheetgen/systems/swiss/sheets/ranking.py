@@ -14,7 +14,7 @@ from sheetgen.systems.shared.encounters import (
     parts_text,
     shown_encounter,
 )
-from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
+from sheetgen.systems.shared.round_robin.names import LISTED, LISTED_ONCE, ROW_OF
 from sheetgen.systems.swiss.codecs import CALLS_LISTED
 from sheetgen.systems.swiss.sheets import encounters
 from sheetgen.systems.swiss.spec import CALLS, SwissSpec
@@ -35,7 +35,6 @@ RATING_TEXT = template('IF({rating}=0,"",{rating})')
 HORIZON = template("IF(COUNT({a})=0,{paired},IF(OR({a}<1,{a}>{r}),{paired},MIN(INT({a}),{paired})))")
 WITH_POINTS = template(f'IF({{label}}="","",{{label}}&"  ("&{TEXTS[2].replace("{n}", "{before}")}&")")')
 AWAY = template('IF(OR({label}="",{code}=""),"",IF({code}="U",{exempt},{absent}))')
-LISTED_ONCE = template("INDEX({source},{row})")  # an image of a text is a text, too, where nothing is typed
 LOT = template("IF({entrant}=0,0,IF(COUNT(INDEX({source},{row}))=0,0,1000-INDEX({source},{row})))")
 LOT_BEFORE = template(  # as it was before layout 9
     "IF(OR({entrant}=0,COUNT(INDEX({source},{row}))=0),0,"
