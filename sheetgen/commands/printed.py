@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sheetgen.commands.shared import as_csv, as_json, deliver, terminal
+from sheetgen.commands.shared import as_csv, as_json, deliver, language, terminal
 from sheetgen.commands.systems import Systems
+from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.systems.options import FILE, FLAG, Option
 
 FORMS = (
@@ -14,6 +15,7 @@ FORMS = (
     Option("csv_out", FILE, "FILE"),
     Option("force", FLAG),
 )
+WORKBOOK = (Option("output", FILE, "OUT.xlsx", short="-o"), Option("lang", choices=LANGUAGES))
 
 
 class PrintedCommand(Systems):
@@ -37,15 +39,20 @@ class PrintedCommand(Systems):
         from sheetgen.systems.registry import printed_table
 
         printable = printed_table(str(self.name), system)
-        return (*(printable.options if printable else ()), *FORMS)
+        more = WORKBOOK if printable and printable.grid else ()
+        return (*(printable.options if printable else ()), *FORMS, *more)
 
     def _show(self, system: str, options: Mapping[str, Any]) -> None:
+        from sheetgen.operations.table import show_printed, write_table
 
-        from sheetgen.operations.table import show_printed
-
-        forms = {option.name: options.get(option.name) for option in FORMS}
+        forms = {option.name: options.get(option.name) for option in (*FORMS, *WORKBOOK)}
         own = {name: value for name, value in options.items() if name not in forms}
         printed = show_printed(str(self.name), system, **own)
+        if forms["output"]:
+            write_table(printed, forms["output"], forms["lang"] or language(), bool(forms["force"]))
+            if not (forms["json"] or forms["csv"] or forms["json_out"] or forms["csv_out"]):
+                print(terminal().say("new.done", path=forms["output"]))
+                return
         makers = [
             (bool(forms["json"]), forms["json_out"], lambda: as_json(printed.json())),
             (bool(forms["csv"]), forms["csv_out"], lambda: as_csv(printed.rows())),

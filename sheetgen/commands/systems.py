@@ -59,7 +59,8 @@ class Systems(Choice):
 
     def _system_first(self, args: list[str]) -> list[str]:
         options = (option for name in self.names() for option in self.options(name))
-        valued = {option.flag for option in options if option.kind != FLAG and not option.argument}
+        takers = [option for option in options if option.kind != FLAG and not option.argument]
+        valued = {option.flag for option in takers} | {option.short for option in takers if option.short}
         for place, word in enumerate(args):
             if not word.startswith("-") and (place == 0 or args[place - 1] not in valued):
                 return [word, *args[:place], *args[place + 1 :]]
@@ -90,5 +91,6 @@ def _parameter(option: Option) -> Parameter:
     if option.argument:
         taken: object = typer.Argument(metavar=option.shown)
     else:
-        taken = typer.Option(option.flag, metavar=None if option.kind == FLAG else option.shown or None)
+        flags = [option.short, option.flag] if option.short else [option.flag]
+        taken = typer.Option(*flags, metavar=None if option.kind == FLAG else option.shown or None)
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, taken])

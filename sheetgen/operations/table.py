@@ -4,15 +4,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, cast
 
 from sheetgen.errors import BadOptions, error
+from sheetgen.i18n.catalogue import LANGUAGES, words
+from sheetgen.model.tournament import LANGUAGE
 from sheetgen.operations.new import refuse_other_options
 from sheetgen.pairing.knockout_plan import KnockoutPlan
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
+from sheetgen.store import files
+from sheetgen.store.files import StrPath
 from sheetgen.systems.printed import Listing
+from sheetgen.systems.printed_book import book_of
 from sheetgen.systems.registry import (
     printed,
     printed_table,
 )
+from sheetgen.systems.shared import options
 
 
 def show_printed(command: str, name: str, **options: object) -> Listing:
@@ -29,6 +35,21 @@ def show_printed(command: str, name: str, **options: object) -> Listing:
         others = {option.name: option for option in existing if option.name not in mine}
         refuse_other_options(name, printable.options, others, options)
     return Listing(printable, printable.make(**{option: value for option, value in options.items() if option in mine}))
+
+
+def write_table(listing: Listing, output: StrPath, lang: str = LANGUAGE, force: bool = False) -> None:
+    """Write a printed table as a workbook of one sheet, in its printed shape.
+
+    ``lang`` is its language; ``force`` replaces a file that exists. A language there is not, an ``output`` that exists,
+    and what has no printed shape are refused.
+    """
+    options.one_of("--lang", lang, LANGUAGES)
+    if listing.printed.grid is None:
+        raise BadOptions(error("bad-option", found="-o", option=listing.printed.name, allowed=""))
+    from sheetgen.xlsx.write import write  # the writing library is not needed to show a table
+
+    book = book_of(words(lang), listing.printed.grid(listing.value, words(lang)))
+    files.write_whole(output, write(book, {}), force)
 
 
 class RoundRobinTable(Protocol):
@@ -49,7 +70,15 @@ if TYPE_CHECKING:  # generated tables are a late part of the page in the browser
     Table = RoundRobinTable | MolterTable | GeneratedTable | ScheveningenTable
 
 
-def table(system: str, count: int | None = None, **options: object) -> "Table":
+def table(
+    system: str,
+    count: int | None = None,
+    *,
+    output: StrPath | None = None,
+    lang: str | None = None,
+    force: bool = False,
+    **options: object,
+) -> "Table":
     """The pairing table of a system, White first.
 
     Args:
@@ -57,6 +86,9 @@ def table(system: str, count: int | None = None, **options: object) -> "Table":
         count: how many players (``berger``) or players a team (``scheveningen``).
         options: those of the command: ``double``, ``keep_last_rounds``; ``teams``, ``players_per_team``, ``rounds``,
             ``autonomous``, ``table``.
+        output: where the table is written as a workbook, in its printed shape.
+        lang: the language of that workbook.
+        force: replace ``output`` where it exists.
 
     Returns:
         The table; its ``rounds`` are in the order they are played.
@@ -68,7 +100,10 @@ def table(system: str, count: int | None = None, **options: object) -> "Table":
     >>> sheetgen.table("berger", 5).rounds[0]
     ((1, None), (2, 5), (3, 4))
     """
-    return cast("Table", show_printed("table", system, count=count, **options).value)
+    listing = show_printed("table", system, count=count, **options)
+    if output is not None:
+        write_table(listing, output, lang or LANGUAGE, force)
+    return cast("Table", listing.value)
 
 
 def plan(system: str, count: int, **options: object) -> KnockoutPlan:

@@ -23,6 +23,7 @@ class Option:
     argument: bool = False  # stands by its place, without its name before it: table berger N
     required: bool = False
     typed: str = ""  # how it is typed, where that is not its name
+    short: str = ""  # a letter for it: -o
 
     @property
     def flag(self) -> str:

@@ -1,6 +1,6 @@
 """What a command shows of a system without a workbook: a pairing table, a plan of play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +9,21 @@ from sheetgen.systems.options import Option
 
 
 @dataclass(frozen=True, slots=True)
+class Grid:
+    """A table in its printed shape: what it is, the headings of its columns, its named lines, what is said below."""
+
+    title: str
+    headings: Sequence[str]
+    lines: Sequence[tuple[str, Sequence[str]]]
+    remarks: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
-    """What is typed behind a command, what may be asked of it, and every form in which it is shown."""
+    """What is typed behind a command, what may be asked of it, and every form in which it is shown.
+
+    ``grid`` is its printed shape, of which a workbook is made; None: it is never written as one.
+    """
 
     command: str  # table, plan
     name: str
@@ -19,6 +32,7 @@ class Printed:
     text: Callable[[Any, Words], str]
     rows: Callable[[Any], list[list[object]]]
     json: Callable[[Any], dict[str, object]]
+    grid: Callable[[Any, Words], Grid] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ SHEETS: tuple[Builder, ...] = (
     standings.build,
     standings.build_race,
     calendar.build,
+    calendar.build_pairing_table,
     lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
     lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
     posted.build_slips,

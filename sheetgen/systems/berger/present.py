@@ -6,7 +6,8 @@ from sheetgen.errors import BadOptions, error
 from sheetgen.i18n.catalogue import Words
 from sheetgen.pairing import berger, rutsch
 from sheetgen.systems.options import FLAG, NUMBER, Option
-from sheetgen.systems.printed import Printed
+from sheetgen.systems.printed import Grid, Printed
+from sheetgen.systems.views.pairing_table import pair_text
 
 COUNT = Option("count", NUMBER, "N", argument=True)
 
@@ -72,6 +73,18 @@ def table_text(table: PairingTable, words: Words) -> str:
     return "\n".join(lines)
 
 
+def table_grid(table: PairingTable, words: Words) -> Grid:
+    """The table as it is printed: a line a round, a column a board."""
+    ghost = table.count + 1
+    lines = [
+        (words.say("round.name", number=number), [pair_text(_side(w, ghost), _side(b, ghost)) for w, b in boards])
+        for number, boards in enumerate(table.rounds, start=1)
+    ]
+    boards = range(1, len(table.rounds[0]) + 1)
+    title = words.say(f"pairing-table.{table.system}", count=table.count)
+    return Grid(title, [words.say("pairing-table.board", board=board) for board in boards], lines)
+
+
 def _side(number: int | None, ghost: int) -> str:
     return f"({ghost})" if number is None else str(number)
 
@@ -85,6 +98,7 @@ TABLES = (
         table_text,
         table_rows,
         table_json,
+        table_grid,
     ),
-    Printed("table", "rutsch", (COUNT,), sliding, table_text, table_rows, table_json),
+    Printed("table", "rutsch", (COUNT,), sliding, table_text, table_rows, table_json, table_grid),
 )

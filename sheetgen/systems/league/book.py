@@ -55,6 +55,7 @@ SHEETS: tuple[Builder, ...] = (
     roster.build,
     league_posted.build,
     league_calendar.build,
+    league_calendar.build_pairing_table,
     league_calendar.build_home_away,
     build_standings,
     league_matrix.build,

@@ -16,7 +16,7 @@ from sheetgen.systems.molter.making import table as table_of
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.options import FLAG, NUMBER, Option
 from sheetgen.systems.printed import Printed
-from sheetgen.systems.shared.teams.tables import remarks, table_rows, table_text
+from sheetgen.systems.shared.teams.tables import remarks, table_grid, table_rows, table_text
 
 
 def heading(table: MolterTable, words: Words) -> str:
@@ -65,6 +65,7 @@ TABLE = Printed(
     lambda table, words: table_text(table, words, heading(table, words)),
     table_rows,
     lambda table: {"system": "molter", **molter_generated.as_json(table)},
+    lambda table, words: table_grid(table, words, heading(table, words)),
 )
 
 

@@ -56,6 +56,7 @@ OF_A_POOL: tuple[Builder, ...] = (
     standings.build,
     standings.build_race_of_pool,
     calendar.build,
+    calendar.build_pairing_table,
     lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
     lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
     lambda desk, places: _unseen(posted.build_slips(desk, places)),

@@ -14,7 +14,7 @@ from sheetgen.systems.printed import Printed
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.teams.making import RESERVES, Teams, listed, listed_entries, live_order, reserves_for
-from sheetgen.systems.shared.teams.tables import remarks, table_rows, table_text
+from sheetgen.systems.shared.teams.tables import remarks, table_grid, table_rows, table_text
 
 DEFAULT_ORDER = ("PTS", "BERLIN", "WINS")
 TEAMS = 2
@@ -89,4 +89,5 @@ TABLE = Printed(
     lambda table, words: table_text(table, words, heading(table, words)),
     table_rows,
     lambda table: {"system": "scheveningen", **scheveningen.as_json(table)},
+    lambda table, words: table_grid(table, words, heading(table, words)),
 )

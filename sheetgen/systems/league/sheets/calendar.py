@@ -3,6 +3,7 @@
 from sheetgen.pairing.league import LeagueMatch, Pair, complementary
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.teams.seating import letter
+from sheetgen.systems.views import pairing_table
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import CALENDAR, HOME_AWAY, Desk, copy_of
 from sheetgen.workbook.formulas import Formula
@@ -67,6 +68,18 @@ def _told(desk: Desk, places: LeaguePlaces, match: LeagueMatch) -> tuple[Formula
 def _exempt(desk: Desk, places: LeaguePlaces, number: int) -> tuple[Formula | Content, ...]:
     """B12: the same of whoever meets nobody."""
     return desk.words["player.exempt"], "", copy_of(places.ranked(places.bye(number), "label")), ""
+
+
+def build_pairing_table(desk: Desk, places: LeaguePlaces) -> Sheet:
+    """B4, B9: the table of the letters, round by round, the home team first."""
+    odd = places.spec.teams % 2 == 1
+    ghost = "–" if odd else letter(places.spec.teams)
+    rounds = []
+    for number, matches in enumerate(places.schedule.rounds, start=1):
+        pairs = [pairing_table.pair_of(letter(match.home), letter(match.away), ghost) for match in matches]
+        exempt = places.schedule.exempt[number - 1]
+        rounds.append([pairing_table.pair_of(letter(exempt), ghost, ghost), *pairs] if exempt else pairs)
+    return pairing_table.build(desk, places, rounds, places.spare, odd)
 
 
 def build_home_away(desk: Desk, places: LeaguePlaces) -> Sheet:

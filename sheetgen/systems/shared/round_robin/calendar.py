@@ -1,6 +1,8 @@
 """The calendar to post: every round with its date, its games by name, and the results as they come."""
 
+from sheetgen.pairing import berger
 from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.views import pairing_table
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import CALENDAR, DAY, Desk, copy_of
@@ -55,3 +57,14 @@ def _round(desk: Desk, sheet: Sheet, places: Places, number: int, row: int, col:
 
 def _named(places: Places, number: Cell) -> Formula | Content:
     return NAMED(labels=places.ranking("label"), n=number)
+
+
+def build_pairing_table(desk: Desk, places: Places) -> Sheet:
+    """B4: the table of the numbers, round by round, in its printed shape."""
+    spec = places.spec
+    ghost = spec.count + spec.odd
+    rounds = [
+        [pairing_table.pair_of(str(white), str(black), str(ghost)) for white, black in boards]
+        for boards in berger.table(spec.count, spec.double, spec.keep_last_rounds)
+    ]
+    return pairing_table.build(desk, places, rounds, places.spare, spec.odd)

@@ -5,6 +5,8 @@ from sheetgen.pairing.checks import name_of
 from sheetgen.pairing.molter_data import AUTONOMOUS, Erratum
 from sheetgen.pairing.molter_generated import Figures, GeneratedTable, better_generated, lacks_grade_a, measured
 from sheetgen.pairing.team_tables import RuleCheck, TableRound, TeamTable
+from sheetgen.systems.printed import Grid
+from sheetgen.systems.views.pairing_table import pair_text
 
 
 def title_of(played: TableRound, words: Words) -> str:
@@ -84,6 +86,17 @@ def table_text(table: TeamTable, words: Words, heading: str) -> str:
         texts = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
         lines.append(f"{label:>{count + 1}}  {'   '.join(texts)}".rstrip())
     return "\n".join([*lines, *remarks(table, words)])
+
+
+def table_grid(table: TeamTable, words: Words, heading: str) -> Grid:
+    """The table as it is printed: a line a board, a column a round."""
+    boards = zip(*(played.boards for played in table.rounds), strict=True)
+    lines = [
+        (str(number), [pair_text(name_of(white), name_of(black)) for white, black in pairs])
+        for number, pairs in enumerate(boards, start=1)
+    ]
+    kept = [*(_erratum(erratum, words) for erratum in table.errata)]
+    return Grid(heading, [title_of(played, words) for played in table.rounds], lines, kept)
 
 
 def _column(played: TableRound, words: Words) -> list[str]:
