@@ -20,6 +20,7 @@ from sheetgen.systems.system import AnySystem
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.description import LAYOUT, note_printed, with_marks
 from sheetgen.workbook.pause import collection_paused
+from sheetgen.workbook.tabs import arranged
 from sheetgen.workbook.typed import with_images
 
 
@@ -131,7 +132,8 @@ def laid_out(spec: TournamentSpec, plan: object, layout: int = LAYOUT) -> Book:
     """
     book = system_of(spec).book(spec, plan, layout)
     has_more = spec.extras or everywhere.EVERYWHERE
-    book = link_sheets(with_images(extras.add(book, ground(spec, plan)) if has_more else book).grouped())
+    book = with_images(extras.add(book, ground(spec, plan)) if has_more else book)
+    book = link_sheets(arranged(book, system_of(spec).most_tabs))
     return note_printed(with_marks(book))
 
 

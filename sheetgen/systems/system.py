@@ -146,6 +146,7 @@ class System(Generic[Spec, Plan]):
     fields: Callable[[Spec, Plan], Sequence[tuple[str, Seats]]] = lambda spec, plan: ()  # pools: the games of each
     people: Callable[[Spec, Plan], People | None] = lambda spec, plan: None  # on its lists, where ``seats`` has none
     lines: Callable[[Spec], Sequence[Lines]] = lambda spec: ()  # where its live standings stand
+    most_tabs: int = 15  # how many sheets are seen at once, extras included
     # What its papers say of how it is played.
     regulation: Callable[[Spec, Words], Regulation] = lambda spec, words: USUAL
     # The ranking.

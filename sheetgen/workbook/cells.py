@@ -50,6 +50,7 @@ class Kind(Enum):
     POSTER = "poster"  # the wall
     SLIP = "slip"  # scissors
     CONTROL = "control"  # a look before it is official
+    OFFICE = "office"  # the arbiter's paper, prizes, fees
     WRITTEN = "written"  # filled by ``rank --write``
 
 
@@ -87,6 +88,7 @@ class Page:
     centred: bool = True
     first_row: int = 0  # what stands above is for the screen
     last_col: int | None = None
+    last_row: int | None = None
     usual: int | None = None  # the last column that is always printed; those behind it only as far as they are used
     usual_row: int | None = None  # the same of the rows
     ends: Cell | None = None  # a hidden figure: how many rows from the top of the sheet are printed; 0 for all
@@ -248,8 +250,8 @@ class Sheet:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a new workbook shows the sheet; what is written at the end is hidden until then."""
-        return not self.hidden and self.kind is not Kind.WRITTEN
+        """Whether a new workbook shows the sheet; what is written at the end, or waits aside, is hidden until then."""
+        return not self.hidden and not self.aside and self.kind is not Kind.WRITTEN
 
     @property
     def last_row(self) -> int:
@@ -303,12 +305,6 @@ class Book:
         slots = {name: sheet.slots for name, sheet in self.sheets.items()}
         kept = self.kept().items()
         return {key: place for key, place in kept if slots[place[0].sheet][place[0][1:]].role is Role.INPUT}
-
-    def grouped(self) -> "Book":
-        """The tabs in the order of their kinds, hidden sheets last; within a kind they stay as they were described."""
-        kinds = list(Kind)
-        self.sheets = dict(sorted(self.sheets.items(), key=lambda each: (each[1].hidden, kinds.index(each[1].kind))))
-        return self
 
     def kept(self) -> dict[Key, tuple[Cell, Codec]]:
         """Return everything a file is read for by its key; looked up anew only after the book has grown."""

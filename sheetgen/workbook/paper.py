@@ -25,7 +25,8 @@ def last_printed(sheet: Sheet) -> int:
 def printed_area(sheet: Sheet, filled: Collection[tuple[int, int]] = (), rows: int = 0) -> Area:
     """What is printed of a sheet of which these cells are filled: columns behind the usual ones as far as they are
     used, no lines that wait for what is written at the end, and not more than so many ``rows``, if it says so."""
-    last_row, last_col = sheet.last_row, last_printed(sheet)
+    last_row = sheet.last_row if sheet.page.last_row is None else sheet.page.last_row
+    last_col = last_printed(sheet)
     if sheet.page.usual is not None:
         last_col = min(last_col, max((col for _, col in filled), default=0))
         last_col = max(last_col, sheet.page.usual)

@@ -1,7 +1,7 @@
 """What a club's own workbook needs besides values: cells that look like others, formulas computed on opening."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from html import escape, unescape
 
 from sheetgen.xlsx.cellref import to_a1
@@ -80,17 +80,21 @@ class _Cloner(Splicer):
         return b'<%brow r="%d"%b>%b</%brow>' % (prefix, number + 1, looks, cells, prefix)
 
 
-def with_sheets_shown(data: bytes, printed: Mapping[str, str]) -> bytes:
-    """The workbook with these sheets no longer hidden, and what of each is printed: an area as formulas have it.
+def with_sheets_shown(data: bytes, printed: Mapping[str, str], shown: Collection[str] = ()) -> bytes:
+    """The workbook with sheets no longer hidden, and with what is printed of sheets: an area as formulas have it.
 
-    LibreOffice prints hidden sheets that have one, so that they get it only here; it is another one each time.
+    ``shown`` are the titles of those that are no longer hidden. Of the sheets of ``printed`` those that stay hidden get
+    no area: LibreOffice prints hidden sheets that have one.
     """
-    if not printed:
-        return data
     package = open_package(data)
-    wanted = {sheet.name: place for place, sheet in enumerate(package.sheets) if sheet.name in printed}
+    hidden = {sheet.name for sheet in package.sheets if sheet.state != "visible"} - set(shown)
+    wanted = {
+        sheet.name: place
+        for place, sheet in enumerate(package.sheets)
+        if sheet.name in printed and sheet.name not in hidden
+    }
     before = xml = package.part(package.workbook_part)
-    xml = _SHEET.sub(lambda tag: _STATE.sub(b"", tag[0]) if _name_of(tag[0]) in wanted else tag[0], xml)
+    xml = _SHEET.sub(lambda tag: _STATE.sub(b"", tag[0]) if _name_of(tag[0]) in shown else tag[0], xml)
     if names := _NAMES.search(xml):
         areas = b"".join(_print_area(names[1], place, printed[name]) for name, place in wanted.items())
         kept = _PRINTED.sub(lambda tag: b"" if int(tag[2]) in wanted.values() else tag[0], xml[names.end() :])

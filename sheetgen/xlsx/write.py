@@ -3,7 +3,7 @@
 import datetime
 import io
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import xlsxwriter
 from xlsxwriter import Workbook
@@ -170,9 +170,13 @@ class _Writer:
             target.very_hidden() if sheet.name == DESCRIPTION else target.hide()
         else:
             self.dress(target, sheet)
-            if sheet.kind is Kind.WRITTEN or sheet.aside:
+            if not self.is_shown(sheet):
                 target.hide()  # until something is written there, or somebody asks for it
         target.protect("", ALLOWED_WHEN_PROTECTED)
+
+    def is_shown(self, sheet: Sheet) -> bool:
+        """Whether a sheet is among the tabs; one that waits is, once something has been dealt into it."""
+        return sheet.is_shown or (sheet.aside and any(self.filled(sheet, (Role.DEALT,))))
 
     def constant(self, target: Worksheet, name: str, row: int, col: int, slot: Slot) -> None:
         """What no formula makes: a text of ours, or an entry."""
@@ -279,15 +283,15 @@ class _Writer:
             target.print_across()
         if page.repeat_cols:
             target.repeat_columns(*page.repeat_cols)
-        if sheet.is_shown:
+        if self.is_shown(sheet):
             target.print_area(*area[1:])
         if sheet.kind is not Kind.SLIP:
             day = self.words["paper.printed"]
             target.set_footer(f"&L&9{page.footer.replace('&', '&&')}&C&9 &P / &N&R&9{day} &D")
 
-    def filled(self, sheet: Sheet) -> list[tuple[int, int]]:
-        """The cells of a sheet that hold an entry."""
-        believed = (place for place, slot in sheet.keyed() if slot.role in BELIEVED)
+    def filled(self, sheet: Sheet, roles: Sequence[Role] = BELIEVED) -> list[tuple[int, int]]:
+        """The cells of a sheet that hold an entry, of these roles."""
+        believed = (place for place, slot in sheet.keyed() if slot.role in roles)
         return [place for place in believed if self.values[sheet.name, *place] not in (None, "")]
 
     def cursor(self, target: Worksheet, sheet: Sheet) -> None:

@@ -20,7 +20,7 @@ WHITE = "#FFFFFF"
 def seen(book: Book, entries: Mapping[Any, Any]) -> dict[str, list[str]]:
     """Of every sheet that is shown or may be, line by line from the first that is printed."""
     known = Values(book, entries).known
-    return {name: list(_lines(sheet, known)) for name, sheet in book.sheets.items() if sheet.is_shown}
+    return {name: list(_lines(sheet, known)) for name, sheet in book.sheets.items() if sheet.is_shown or sheet.aside}
 
 
 def _lines(sheet: Sheet, known: ComputedValues) -> Iterator[str]:

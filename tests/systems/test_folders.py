@@ -35,6 +35,7 @@ OTHER_MEANINGS = {
     "systems/shared/people.py": {"league"},
     "systems/shared/dealt/entries.py": {"league"},
     "systems/swiss/places.py": {"league"},
+    "workbook/tabs.py": {"pools"},  # the sheet that shows all of them
 }
 
 

@@ -8,7 +8,7 @@ from sheetgen.exchange.file import File
 from sheetgen.operations.reading.readback import Discrepancy, ReadBook, audit, caches, read_workbook
 from sheetgen.systems.registry import system_of
 from sheetgen.systems.shared.extras import registry as extras
-from sheetgen.workbook.cells import Entries, Kind
+from sheetgen.workbook.cells import Entries, Key, Kind
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.paper import printed_area
 from sheetgen.workbook.place import area_text
@@ -105,11 +105,39 @@ def apply_changes(read: ReadBook, changes: Entries) -> bytes:
         cells.setdefault(title, {})[row, col] = encoded
     figures = caches(read)
     read.source.forget()
-    filled = [spots[key] for key, value in changes.items() if value not in (None, "")]
-    data = with_sheets_shown(patch(read.package, cells, figures), _printed(read, filled, figures))
+    filled = {key: spots[key] for key, value in changes.items() if key in spots and value not in (None, "")}
+    shown = _coming_to_light(read, filled)
+    areas = areas_of(read, shown, figures) | _printed(read, filled.values(), figures)
+    data = patch(read.package, cells, figures)
+    if areas:
+        data = with_sheets_shown(data, areas, shown)
     # Formulas that are not ours lose their old figures: whoever opens the file computes them.
     stripped = any(value is None for figure in figures.values() for value in figure.values())
     return with_calculation_on_load(data) if stripped else data
+
+
+def _coming_to_light(read: ReadBook, filled: Mapping[Key, Spot]) -> set[str]:
+    """The titles of the sheets that a command writes into: what waits for it is seen from then on."""
+    inputs = read.book.inputs()
+    return {title for key, (title, _, _) in filled.items() if key not in inputs}
+
+
+def areas_of(read: ReadBook, titles: Collection[str], figures: Mapping[str, Any]) -> dict[str, str]:
+    """What is printed of sheets that stand under these titles, as far as they are filled; an area as formulas have it.
+
+    ``figures`` are the values of the formulas, sheet by sheet.
+    """
+    areas: dict[str, str] = {}
+    by_title = {title: name for name, title in read.shifts.titles.items()}
+    for title in titles:
+        sheet = read.book.sheets[by_title[title]]
+        filled = [
+            (row, col) for key, (place, row, col) in read.spots.items() if place == title and read.entries.get(key)
+        ]
+        end = read.shifts.placing(sheet.name)(sheet.page.ends[1:]) if sheet.page.ends else None
+        rows = figures.get(title, {}).get(end, 0) if end else 0
+        areas[title] = area_text(title, printed_area(sheet, filled, rows if isinstance(rows, int) else 0))
+    return areas
 
 
 def _printed(read: ReadBook, filled: Collection[Spot], figures: Mapping[str, Any]) -> dict[str, str]:

@@ -25,6 +25,7 @@ KEPT_SIZES = (6, 8, 10, 12)
 
 SYSTEM: System[BergerSpec, Schedule] = System(
     id=BergerSpec.system,
+    most_tabs=12,
     spec=BergerSpec,
     plan=berger.schedule,
     book=book_layout,

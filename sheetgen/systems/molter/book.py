@@ -26,17 +26,7 @@ from sheetgen.systems.shared.teams.entries import game_entries
 from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
-from sheetgen.workbook.desk import (
-    BADGES,
-    BY_NAME,
-    BY_RATING,
-    DAY,
-    ENVELOPES,
-    GRID_RANK,
-    NUMBERS,
-    RACE,
-    Desk,
-)
+from sheetgen.workbook.desk import DAY, Desk
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -85,10 +75,6 @@ SHEETS: tuple[Builder, ...] = (
 )
 
 
-# What not every event needs, nor any of them on the day: with it there would be twice as many tabs.
-ASIDE = (BY_NAME, BY_RATING, RACE, NUMBERS, GRID_RANK, BADGES, ENVELOPES)
-
-
 def schedule(spec: MolterSpec) -> MolterTable:
     """M9: the table of a specification, cut to its size and its rounds."""
     return of_workbook(spec.teams, spec.players, spec.rounds, spec.table)
@@ -100,9 +86,6 @@ def book_layout(spec: MolterSpec, schedule: MolterTable, layout: int = DAY) -> B
     desk, places = Desk(words(spec.lang), book), MolterPlaces(spec, schedule, layout)
     for build in SHEETS:
         build(desk, places)
-    for name in ASIDE:
-        if name in book.sheets:
-            book.sheets[name].aside = True
     return book
 
 

@@ -22,6 +22,7 @@ KEPT_SIZES = ((5, 4), (7, 4))
 
 SYSTEM = System(
     id=MolterSpec.system,
+    most_tabs=12,
     spec=MolterSpec,
     plan=schedule,
     book=book_layout,

@@ -49,6 +49,7 @@ def _possible(spec: PoolsSpec) -> bool:
 
 SYSTEM: System[PoolsSpec, tuple[Schedule, ...]] = System(
     id=PoolsSpec.system,
+    most_tabs=20,
     spec=PoolsSpec,
     plan=schedule,
     book=book_layout,

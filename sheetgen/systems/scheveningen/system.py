@@ -19,6 +19,7 @@ KEPT_SIZES = (4, 8)
 
 SYSTEM = System(
     id=ScheveningenSpec.system,
+    most_tabs=12,
     spec=ScheveningenSpec,
     plan=schedule,
     book=book_layout,

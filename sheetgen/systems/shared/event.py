@@ -1,14 +1,14 @@
 """The sheet to start from: what the event is, how to fill the workbook, how far it has come, and where things are."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
-from sheetgen.i18n.catalogue import words
+from sheetgen.i18n.catalogue import Words, words
 from sheetgen.i18n.ties import label
 from sheetgen.model.tournament import EventSpec
 from sheetgen.workbook.cells import Book, Content, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import (
-    DAY,
     ERRORS,
     EVENT,
     HEAD,
@@ -17,12 +17,14 @@ from sheetgen.workbook.desk import (
     ONE_HEAD,
     STRIP,
     TITLE,
+    WALL,
     Desk,
     copy_of,
 )
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import wrapped
 from sheetgen.workbook.place import Area, pinned
+from sheetgen.workbook.tabs import purpose_of, title_behind, waiting
 
 FIELDS = ("title", "place", "dates", "pace", "arbiter", "deputy", "forfeit_delay")
 LAST = 5
@@ -114,29 +116,36 @@ def _guide(desk: Desk, sheet: Sheet, places: Progress) -> None:
 
 
 def link_sheets(book: Book) -> Book:
-    """Links to every sheet in the order of the tabs, beside the page so that they are not printed.
+    """Links to the sheets that are seen, in the order of the tabs, beside the page so that they are not printed.
 
-    Below them the names of those that are hidden, to which no link leads, and how they are shown.
+    Below them those that wait, to which no link leads: how they are shown, and what each is for.
     """
     sheet = book.sheets.get(EVENT)
     if sheet is None:
         return book
-    sheet.label(FIRST_LINK - 1, LAST + 2, words(book.spec.lang)["event.links"], "field")
+    text, col = words(book.spec.lang), LAST + 2
     others = [each for each in book.sheets.values() if each is not sheet and each.is_shown]
-    since = DAY  # a sheet that came later moves the names below its own: workbooks before have others there
-    for row, other in enumerate((each for each in others if not each.aside), start=FIRST_LINK):
-        sheet.link(row, LAST + 2, other.name, other.title)
-        since = max(since, other.laid_out)
-        if since > DAY:
-            sheet.came_with(since, [sheet.cell(row, LAST + 2)])
-    if aside := [each for each in others if each.aside]:
-        first = FIRST_LINK + len(others) - len(aside) + 1
-        for row, text in enumerate([words(book.spec.lang)["event.aside"], *(each.title for each in aside)], first):
-            sheet.label(row, LAST + 2, text, "field" if row == first else "indented")
-            if since > DAY:
-                sheet.came_with(since, [sheet.cell(row, LAST + 2)])
+    sheet.page.last_row = sheet.last_row
+    sheet.label(FIRST_LINK - 1, col, text["event.links"], "field")
+    for row, other in enumerate(others, start=FIRST_LINK):
+        sheet.link(row, col, other.name, other.title)
+    lines = [f"{_together(text, sheets)}{text['event.purpose']}{_purpose(text, sheets[0])}" for sheets in waiting(book)]
+    first = FIRST_LINK + len(others) + 1
+    for row, line in enumerate([text["event.aside"], *lines] if lines else [], start=first):
+        sheet.label(row, col, line, "field" if row == first else "indented")
+    sheet.came_with(WALL, [sheet.cell(row, col) for row in range(FIRST_LINK, first + len(lines) + 1)])
     sheet.widths.update({LAST + 1: 3, LAST + 2: 26})
     return book
+
+
+def _together(text: Words, sheets: Sequence[Sheet]) -> str:
+    """The title of a sheet, or that of many of a name: Round 10, 11, or Crosstable – A, B, C."""
+    first, *others = sheets
+    return ", ".join([first.title, *(title_behind(each) for each in others)])
+
+
+def _purpose(text: Words, sheet: Sheet) -> str:
+    return text.get(purpose_of(sheet), "")
 
 
 def _plan(desk: Desk, sheet: Sheet, places: Progress) -> None:
