@@ -27,7 +27,7 @@ FIDE_ORDERS: Mapping[str, tuple[str, ...]] = {
     TEAM_SWISS: ("MPTS", "EMGSB/C1", "GPTS", "BH:MP/C1"),
 }
 
-# The orders the arbiter's book recommends for five kinds of events (5.2, 2.6), by name and in the codes of each edition.
+# The orders the arbiter's book recommends for five kinds of events (5.2, 2.6), by name, in the codes of each edition.
 # In a Swiss of ratings everybody's rating can be relied on. Points of matches rank first in those of teams.
 NAMED_ORDERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "round-robin": {
@@ -35,10 +35,10 @@ NAMED_ORDERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         FIDE_2026: ("PTS", "DE", "WON", "SB", "KS"),
     },
     "team-round-robin": {LIVRE: ("MP", "GP", "DE", "SBA"), FIDE_2026: ("MPTS", "GPTS", "EDE", "EMMSB")},
-    "swiss-ratings": {
-        edition: ("PTS", "DE", "WON", "BPG", "ARO/C1", "BH/C1", "BH", "SB", "ARO") for edition in (LIVRE, FIDE_2026)
-    },
-    "swiss": {edition: ("PTS", "DE", "WON", "BPG", "BH/C1", "BH", "SB") for edition in (LIVRE, FIDE_2026)},
+    "swiss-ratings": dict.fromkeys(
+        (LIVRE, FIDE_2026), ("PTS", "DE", "WON", "BPG", "ARO/C1", "BH/C1", "BH", "SB", "ARO")
+    ),
+    "swiss": dict.fromkeys((LIVRE, FIDE_2026), ("PTS", "DE", "WON", "BPG", "BH/C1", "BH", "SB")),
     "team-swiss": {FIDE_2026: ("MPTS", "GPTS", "EDE", "BH:MP/C1", "BH:MP", "EMMSB")},
 }
 

@@ -154,13 +154,16 @@ def title_behind(sheet: Sheet) -> str:
 
 
 def arranged(book: Book, most: int) -> Book:
-    """Put the tabs of a book in the order of the table, hidden sheets last; those that are more than ``most`` wait."""
+    """Put the tabs of a book in the order of the table, hidden sheets last; those that are more than ``most`` wait.
+
+    A sheet that was drawn ``aside`` waits in any case.
+    """
     ordered = sorted(book.sheets.values(), key=_place)
     book.sheets = {sheet.name: sheet for sheet in ordered}
     seen = [sheet for sheet in ordered if not sheet.hidden]
     for sheet in seen:
         sheet.kind = kind_of(sheet)
-    candidates = [sheet for sheet in seen if sheet.kind is not Kind.WRITTEN]
+    candidates = [sheet for sheet in seen if sheet.kind is not Kind.WRITTEN and not sheet.aside]
     shown = _fitting(candidates, most)
     for sheet in candidates:
         sheet.aside = sheet.name not in shown

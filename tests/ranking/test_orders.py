@@ -266,12 +266,12 @@ RECOMMENDED = {
     "swiss-ratings": (
         SWISS,
         "encounter, wins, Blacks, mean cut, Buchholz cut, Buchholz, Sonneborn-Berger, mean",
-        {rules: "DE WON BPG ARO/C1 BH/C1 BH SB ARO" for rules in (LIVRE, FIDE)},
+        dict.fromkeys((LIVRE, FIDE), "DE WON BPG ARO/C1 BH/C1 BH SB ARO"),
     ),
     "swiss": (
         SWISS,
         "encounter, wins, Blacks, Buchholz cut, Buchholz, Sonneborn-Berger",
-        {rules: "DE WON BPG BH/C1 BH SB" for rules in (LIVRE, FIDE)},
+        dict.fromkeys((LIVRE, FIDE), "DE WON BPG BH/C1 BH SB"),
     ),
     "team-swiss": (
         TEAM_SWISS,
