@@ -56,6 +56,7 @@ NUMBERS = {
     "systems/shared/by_rounds/round_blocks.py": {"RoundBlocks.draw": 1, "RoundBlocks.win": 2},
     "systems/views/crosstable.py": {"Crosstable.columns": 1, "result_width.columns": 1},
     "systems/views/rounds.py": {"area.part": 1, "cell.part": 1},
+    "systems/system.py": {"System.most_tabs": 15},
     "systems/schema.py": {"Line.part": 1, "__init__.first": 6, "area.part": 1, "cell.part": 1},
     "systems/shared/extras/form.py": {"__init__.row": 3},
     "systems/shared/extras/prize_entries.py": {"TypedFund.unit": 1},

@@ -109,7 +109,7 @@ _KINDS = {kind: place for place, kind in enumerate(Kind)}
 _NAME = re.compile(r"(?P<base>.+?)(?:-(?P<number>\d+|a))?(?:_(?P<pool>[A-Z]))?")
 
 
-class Named(NamedTuple):
+class SheetName(NamedTuple):
     """The name of a sheet in its parts: what it is, of which pool, of which round (0 for none)."""
 
     base: str
@@ -117,17 +117,17 @@ class Named(NamedTuple):
     number: int
 
 
-def named(name: str) -> Named:
+def named(name: str) -> SheetName:
     """Take the name of a sheet apart; the autonomous round of Molter's system stands behind all others.
 
     >>> named("molter-round-10"), named("grid-rank_B")
-    (Named(base='molter-round', pool='', number=10), Named(base='grid-rank', pool='B', number=0))
+    (SheetName(base='molter-round', pool='', number=10), SheetName(base='grid-rank', pool='B', number=0))
     """
     match = _NAME.fullmatch(name)
     if match is None or (match["number"] and match["base"] not in TABS):
-        return Named(name, "", 0)
+        return SheetName(name, "", 0)
     number = match["number"] or "0"
-    return Named(match["base"], match["pool"] or "", int(number) if number.isdecimal() else LAST_ROUND)
+    return SheetName(match["base"], match["pool"] or "", int(number) if number.isdecimal() else LAST_ROUND)
 
 
 def tab_of(sheet: Sheet) -> Tab:

@@ -23,6 +23,7 @@ OTHER_MEANINGS = {
     "pairing/draw_ceremony.py": {"league"},  # what members of a contingent share
     "pairing/knockout_plan.py": {"knockout"},  # the word of a sentence
     "pairing/molter_data.py": {"molter"},  # the folder of its tables, and the book they were printed in
+    "ranking/order.py": {"swiss"},  # the name of an order
     "ranking/record.py": {"molter", "swiss"},  # a kind of event, as round robin is
     "rating/card.py": {"knockout", "swiss"},  # a kind of event, as round robin is
     "pairing/scheveningen.py": {"scheveningen"},  # the folder of its tables
@@ -33,6 +34,7 @@ OTHER_MEANINGS = {
     "systems/shared/extras/fees/rates.py": {"swiss"},  # a line of the printed scale
     "systems/shared/extras/fees/fee_sheet.py": {"swiss", "berger", "pools"},  # which line of it an event is paid by
     "systems/shared/people.py": {"league"},
+    "systems/shared/extras/report/arbiters.py": {"league"},  # the kind of an event that a norm is asked of
     "systems/shared/dealt/entries.py": {"league"},
     "systems/swiss/places.py": {"league"},
     "workbook/tabs.py": {"pools"},  # the sheet that shows all of them
