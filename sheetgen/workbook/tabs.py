@@ -57,6 +57,7 @@ TABS: Mapping[str, Tab] = {
     "matrix": Tab(Kind.POSTER, USEFUL),
     "plan-of-play": Tab(Kind.POSTER, USEFUL),
     "calendar": Tab(Kind.POSTER, USEFUL),
+    "pairing-table": Tab(Kind.POSTER, RARE),
     "home-away": Tab(Kind.POSTER, SELDOM),
     "seating": Tab(Kind.POSTER, ASKED),
     "seating-plain": Tab(Kind.POSTER, SELDOM),
