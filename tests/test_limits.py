@@ -117,7 +117,7 @@ LIMITS: dict[str, dict[str, int]] = {
         "LEAST_PLACES": 4,
         "LEAST_ROUNDS": 1,
         "LEAST_SPARE": 4,
-        "MOST_PLACES": 240,
+        "MOST_PLACES": 550,
         "MOST_ROUNDS": 15,
     },
     "operations/reading/listed.py": {"TITLE_LINES": 2},

@@ -6,7 +6,7 @@ from tests.cases import for_each
 COLUMNS = (7, 5, 26, 6, 7, 18, *[7] * 8, 8)  # standings with eight tie-breaks
 
 
-@for_each("lines", [4, 12, 20, 33, 46, 88, 132, 240])
+@for_each("lines", [4, 12, 20, 33, 46, 88, 132, 240, 550])
 def test_every_row_has_room_for_its_letters(lines: int) -> None:
     poster = fitted(lines, COLUMNS, below=150)
     assert poster.height >= LEADING * poster.size

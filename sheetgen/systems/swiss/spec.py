@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from sheetgen.model.tournament import FIDE_2026, TournamentSpec
 
-LEAST_PLACES, MOST_PLACES = 4, 240  # lines of the players' list, spare ones included
+LEAST_PLACES, MOST_PLACES = 4, 550  # lines of the players' list, spare ones included
 LEAST_ROUNDS, MOST_ROUNDS = 1, 15
 LEAST_SPARE = 4
 WHITE, BLACK = "white", "black"

@@ -19,6 +19,7 @@ ROUND_WIDTH = 4.5
 REQUESTED = "+".join(f'IFERROR(MATCH("{call}",{{calls}},0),0)' for call in "HFZ")
 HAS = f'IF({{name}}="",0,IF(COUNT({{out}})+COUNT({{entry}})+{REQUESTED}>0,1,0))'
 FIRST_OF_ALL, AFTER_OTHERS = template(HAS), template(f"{{before}}+{HAS}")
+NOBODY, NOBODY_BEFORE = (template(f'IF({n}=0,{{nobody}},"")') for n in ("MAX({n})", "{n}"))
 LINE_TEXT = template('IF({row}=0,"",INDEX({source},{row}))')
 FILLED = template('IF({row}=0,"",IF(COUNT(INDEX({source},{row}))=0,"",INDEX({source},{row})))')
 # As the pairing takes it: who is out is out, then what he asks for, then whether he has come yet.
@@ -59,10 +60,10 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     sheet.hidden_cols += [len(names), announced.col]
     filled = Area(sheet.name, FIRST, 0, FIRST + places.spec.count - 1, len(names) - 1)
     draw_filled(sheet, filled, filled.cell(right=1))
-    total = announced.cell(down=places.spec.count - 1)
-    sheet.band(
-        4, 0, len(names) - 1, template('IF({n}=0,{nobody},"")')(n=total, nobody=desk.words["byes.nobody"]), "bold"
-    )
+    # The most of all is the last of them, and asks for them from the first one on, however many lines there are.
+    total = announced if places.layout >= WALL else announced.cell(down=places.spec.count - 1)
+    nobody = NOBODY if places.layout >= WALL else NOBODY_BEFORE
+    sheet.band(4, 0, len(names) - 1, nobody(n=total, nobody=desk.words["byes.nobody"]), "bold")
     last = sheet.formula(FIRST - 1, announced.col, template(f"{FIRST}+MAX({{n}},1)")(n=total), "unseen")
     poster.dress(sheet, widths, [1], FIRST)
     sheet.heights.update({FIRST + at: round(1.9 * poster.size, 1) for at in range(places.spec.count)})
