@@ -9,14 +9,12 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.ranking.definitions import LineStyle
 from sheetgen.ranking.explain import LOTS
 from sheetgen.ranking.tiebreaks import tiebreak_of
+from sheetgen.workbook.tie_marks import GOES_ON, STEP, TIE
 
 WIDTH = 100  # of a terminal
 SHEET_WIDTH = 110  # of the column in the sheet
-TIE, STEP, OUTCOME = "■ ", "▪ ", "→ "
 HEADINGS = (TIE[0], STEP[0])
 INDENT = "    "
-# The spaces before what goes on in a second line; the sheet knows by them what it belongs to.
-GOES_ON = {TIE: "  ", STEP: "   ", OUTCOME: "   "}
 # From everything to only what must be said, for a sheet that has room for so many lines.
 Detail = Callable[[Passage], bool]
 DETAILS: tuple[Detail, ...] = (lambda _: True, lambda passage: passage.decides, lambda _: False)

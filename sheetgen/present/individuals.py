@@ -1,16 +1,18 @@
 """The individual ranking of a team event, as data and as rows."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.i18n.figures import figure
 from sheetgen.pairing.checks import TEAM_LETTERS
-from sheetgen.ranking.standings import Row, Standings
-from sheetgen.workbook.entered import Entrant
+
+if TYPE_CHECKING:
+    from sheetgen.ranking.standings import Row, Standings
+    from sheetgen.workbook.entered import Entrant
 
 
-def individuals(ranking: Standings, persons: Mapping[int, Entrant]) -> list[dict[str, Any]]:
+def individuals(ranking: "Standings", persons: "Mapping[int, Entrant]") -> list[dict[str, Any]]:
     """Everybody, with his place among all players and among those of his number."""
     return [
         {
@@ -24,18 +26,18 @@ def individuals(ranking: Standings, persons: Mapping[int, Entrant]) -> list[dict
     ]
 
 
-def number_of(person: Entrant) -> int:
+def number_of(person: "Entrant") -> int:
     """The number behind the letters."""
     return int(str(person.id).lstrip(TEAM_LETTERS))
 
 
-def _among_equals(row: Row, ranking: Standings, persons: Mapping[int, Entrant]) -> int:
+def _among_equals(row: "Row", ranking: "Standings", persons: "Mapping[int, Entrant]") -> int:
     number = number_of(persons[row.id])
     mates = [other for other in ranking.rows if number_of(persons[other.id]) == number]
     return 1 + sum((other.rank or 0) < (row.rank or 0) for other in mates)
 
 
-def individual_rows(ranking: Standings, persons: Mapping[int, Entrant], words: Words) -> list[list[Any]]:
+def individual_rows(ranking: "Standings", persons: "Mapping[int, Entrant]", words: Words) -> list[list[Any]]:
     """The individual ranking as a table with its heading."""
     head = [words[f"individuals.{name}"] for name in ("rank", "no", "name", "points", "won")]
     ranks = [row.rank for row in ranking.rows]

@@ -14,13 +14,13 @@ from sheetgen.i18n.figures import figure
 from sheetgen.i18n.lists import separator
 from sheetgen.i18n.ties import label, short
 from sheetgen.present import individuals as of_persons
-from sheetgen.present.site.frame import Content, PageColumn, document, table
 from sheetgen.systems.shared.text import aligned
 
 if TYPE_CHECKING:
     from sheetgen.operations.check import Audit
     from sheetgen.operations.rank import Ranking
     from sheetgen.operations.reading.readback import Discrepancy
+    from sheetgen.present.site.frame import Content
 
 FIRST, CENTRED = ("rank", "no", "name"), ("rank", "no", "rating")
 LONGEST_SHOWN = 200  # characters of a text from a file
@@ -267,6 +267,7 @@ def ranking_html(ranking: "Ranking", words: Words) -> str:
 
 def ranking_body(ranking: "Ranking", words: Words) -> str:
     """The standings as HTML tables, with ratings and clubs where anybody has them, and what the headings mean."""
+    from sheetgen.present.site.frame import PageColumn, table
     from sheetgen.present.site.standings import order_legend
 
     rows = ranking_rows(ranking, words)[1:]
@@ -302,4 +303,6 @@ def html_page(body: str, ranking: "Ranking", title: str, words: Words) -> str:
 
 def html_document(body: str, event: str, title: str, words: Words) -> str:
     """A whole HTML page with this body, headed by the event; ``title`` follows in the title of the page."""
+    from sheetgen.present.site.frame import document
+
     return document(words.lang, event, title, "", f"{body}\n", heading=event)

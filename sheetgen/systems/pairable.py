@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from sheetgen.model.tournament import EventSpec
-from sheetgen.pairing.dutch.state import SwissState
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
+
+if TYPE_CHECKING:
+    from sheetgen.pairing.dutch.state import SwissState
 
 Pair = tuple[int, int]
 Spec = TypeVar("Spec", bound=EventSpec)  # what fixes a workbook of the system
@@ -18,7 +20,7 @@ class History(Protocol):
     """The event before a round, and the pairing numbers its players have for it, by their numbers in the workbook."""
 
     @property
-    def state(self) -> SwissState:
+    def state(self) -> "SwissState":
         """Return the event before the round as the pairing rules look at it."""
 
     @property

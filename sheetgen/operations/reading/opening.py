@@ -12,8 +12,6 @@ from sheetgen.workbook.cells import Entries, Key, Kind
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.paper import printed_area
 from sheetgen.workbook.place import area_text
-from sheetgen.xlsx.extend import with_calculation_on_load, with_sheets_shown
-from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.shifts import Spot
 
 
@@ -88,6 +86,9 @@ def apply_changes(read: ReadBook, changes: Entries) -> bytes:
 
     None empties a cell; a value whose key has no cell in this file is refused. ``read`` takes the changes over.
     """
+    from sheetgen.xlsx.extend import with_calculation_on_load, with_sheets_shown
+    from sheetgen.xlsx.patch import patch
+
     inputs = read.book.kept()
     cells: dict[str, dict[tuple[int, int], Any]] = {}
     official = read.official_spots()

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheetgen.errors import BadOptions, ProblemsFound, error
 from sheetgen.i18n.catalogue import LANGUAGES, words
@@ -16,9 +16,10 @@ from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE, EventSpec
 from sheetgen.ranking.codes import of_first_turn, ours
 from sheetgen.ranking.order import default_order, is_defined, parse_order
 from sheetgen.ranking.tiebreaks import needs_tie
-from sheetgen.systems.shared.round_robin.entries import player_entries
-from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.workbook.cells import Changes
+
+if TYPE_CHECKING:
+    from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 
 FIRST_YEAR = 1901  # spreadsheets know no day before 1900, and count that year wrongly
 LONGEST_TITLE = 200
@@ -172,8 +173,10 @@ def event_entries(spec: EventSpec, options: Mapping[str, str | None]) -> Changes
     return entries
 
 
-def players_entries(players: Iterable[Player], spec: RoundRobinSpec) -> Changes:
+def players_entries(players: Iterable[Player], spec: "RoundRobinSpec") -> Changes:
     """The entries of a list of players; a withdrawal after the last round is a mistake."""
+    from sheetgen.systems.shared.round_robin.entries import player_entries
+
     entries: Changes = {}
     problems = []
     for number, player in enumerate(players, start=1):

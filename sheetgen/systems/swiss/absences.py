@@ -4,7 +4,6 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import ProblemsFound, error
-from sheetgen.exchange.without_game import BYE, WITHDRAWN
 from sheetgen.model.names import name_key
 from sheetgen.systems.shared.dealt.entries import code_key, named, paired, seat_key
 from sheetgen.systems.swiss.spec import SwissSpec
@@ -18,6 +17,8 @@ CALL_WORTH = {2: "F", 1: "H", 0: "Z"}  # by what the round brings, in halves
 
 def without_game(spec: SwissSpec, entries: Entries, line: "ResultLine") -> Changes:
     """What the list tells for a round that is to be paired; of a paired round it can only say what was dealt."""
+    from sheetgen.exchange.without_game import BYE, WITHDRAWN
+
     player, number = _player(spec, entries, line), _round(spec, line)
     code = "U" if line.kind == BYE else CALL_WORTH[line.score]
     if number <= paired(spec, entries):

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from sheetgen.explanations.texts import GOES_ON, STEP, TIE
 from sheetgen.systems.schema import Column, Table
 from sheetgen.workbook.cells import Kind, Sheet
 from sheetgen.workbook.desk import HEAD, NAME, OFFICIAL, TIES, Desk
@@ -11,6 +10,7 @@ from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import ROW
 from sheetgen.workbook.place import Area, Cell, RowPinned
 from sheetgen.workbook.poster import USUAL, Poster, draw_filled, fitted
+from sheetgen.workbook.tie_marks import GOES_ON, STEP, TIE
 
 FIRST = 6
 OFFICIAL_CODES = 8  # columns for the tie-breaks of whatever order the official ranking is written with
