@@ -27,7 +27,7 @@ def posted_games(entered: Entered) -> Sequence[Posted]:
     """The games of players; those of a team event are its persons', or the teams' where it has only these."""
     event = entered.individuals or entered.event
     who = entered.persons if entered.individuals else entered.entrants
-    games: "Sequence[Game | TeamGame]" = event.games
+    games: Sequence[Game | TeamGame] = event.games
     return [_posted(game, who) for game in games]
 
 

@@ -31,7 +31,7 @@ def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
         check_in.build(desk, spec, behind)
     incidents.build(desk)
     technical.build(desk, spec, behind, ground.regulation)
-    check_list.build(desk, behind)
+    check_list.build(desk, spec, behind)
     pace.build(desk, spec, behind)
     arbiters.build(desk, spec, behind, ground.seats.turns if ground.seats else 0)
     if spec.lang == forms.LANGUAGE or FORMS in spec.extras:
