@@ -64,7 +64,7 @@ def ratings_of(
     one_of("--kind", kind or STANDARD, KINDS)
     one_of("--rules", rules or LIVRE, RULES)
     event = open_event(file, players)
-    wanted = kind or _kind_of_pace(event.pace) or STANDARD
+    wanted = kind or event.rating_kind or _kind_of_pace(event.pace) or STANDARD
     if event.rating_year is not None and rules is None:
         rules, event = _of_year(event, event.rating_year)
     if index is not None:

@@ -132,7 +132,7 @@ def laid_out(spec: TournamentSpec, plan: object, layout: int = LAYOUT) -> Book:
     """
     book = system_of(spec).book(spec, plan, layout)
     has_more = spec.extras or everywhere.EVERYWHERE
-    book = with_images(extras.add(book, ground(spec, plan)) if has_more else book)
+    book = with_images(extras.add(book, ground(spec, plan), layout) if has_more else book)
     book = link_sheets(arranged(book, system_of(spec).most_tabs))
     return note_printed(with_marks(book))
 

@@ -204,7 +204,7 @@ class Sheet:
     def came_whole_with(self, layout: int) -> None:
         """Say that the layouts before did not have the sheet, nor what is typed on it."""
         self.laid_out = max(self.laid_out, layout)
-        self.since.update({place: max(since, layout) for place, since in self.since.items()})
+        self.since.update({place: max(self.since.get(place, 1), layout) for place in (*self.slots, *self.since)})
 
     def formulas(self, layout: int) -> list[tuple[int, int]]:
         """Where the sheet has had formulas since that layout."""

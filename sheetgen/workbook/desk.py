@@ -57,10 +57,11 @@ class Chooser(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The words of the workbook's language, and the book that grows."""
+    """The words of the workbook's language, the book that grows, and the layout it is described as."""
 
     words: Words
     book: Book
+    layout: int = WALL
 
     def sheet(self, name: str, title: str = "") -> Sheet:
         """Add an empty sheet to the book and return it.

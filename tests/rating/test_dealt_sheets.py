@@ -89,6 +89,7 @@ def event(kind: str, seed: int) -> Made:
             entries[(*seats.key(number), "rating")] = rng.choice((None, *(rng.randint(1100, 2750) for _ in range(6))))
             entries["elo", seats.label(number), "k"] = rng.choice((None, 10, 20, 40))
     entries["event", "rating_year"] = rng.choice((None, 2022, 2024, 2025))
+    entries["event", "rating_kind"] = rng.choice((None, "standard", "rapid", "blitz"))
     return spec, {key: value for key, value in entries.items() if value is not None}
 
 

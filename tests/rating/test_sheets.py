@@ -40,6 +40,7 @@ def random_event(seed: int, lang: str = "en") -> tuple[BergerSpec, dict]:
     plan, _ = described(spec)
     level = rng.choice((1500, 2100, 2400, 2600))
     entries = {("event", "rating_year"): rng.choice((None, 2022, 2024, 2025))}
+    entries["event", "rating_kind"] = rng.choice((None, "standard", "rapid", "blitz"))
     entries["event", "norm_title"] = rng.choice((None, "GM", "MI", "WGM", "MIF"))
     entries["event", "norm_year"] = rng.choice((None, 2024))
     entries["event", "norm_waived"] = rng.choice((None, None, "x"))

@@ -52,6 +52,12 @@ class IndividualEvent:
         return outcome
 
     @property
+    def rating_kind(self) -> str | None:
+        """The kind of play that is typed there."""
+        outcome: str | None = self.read.entries.get(("event", "rating_kind")) if self.read else None
+        return outcome
+
+    @property
     def waived(self) -> bool:
         """N5: whether the sheet of norms says that the conditions on federations are waived."""
         return bool(self.read and self.read.entries.get(("event", "norm_waived")))

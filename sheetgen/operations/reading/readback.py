@@ -128,7 +128,7 @@ class _Reader:
     def table(self, table: KeyedRows) -> None:
         columns = self.anchors.columns(table)
         if not columns:
-            if not self.anchors.replaced(table.sheet):
+            if not (self.anchors.replaced(table.sheet) or self.table_came_later(table)):
                 self.problem(error("missing-sheet", found=self.read.book.sheets[table.sheet].title))
             return
         for name in table.columns.keys() - columns.keys():
@@ -147,6 +147,10 @@ class _Reader:
                 continue
             else:
                 self.missing_row(table, columns[table.keys[0]], key, rows)
+
+    def table_came_later(self, table: KeyedRows) -> bool:
+        """Whether the workbook is of a layout that had none of its rows."""
+        return all(self.row_came_later(table, row) for row in table.rows.values())
 
     def row_came_later(self, table: KeyedRows, row: int) -> bool:
         """Whether the workbook is of a layout that had no such row."""

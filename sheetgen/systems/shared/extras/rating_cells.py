@@ -26,13 +26,19 @@ PLAYED = "IF({code}=0,FALSE,INDEX({played},{code})=1)"
 OTHER = template(f'IF({PLAYED},IF(COUNT({{rating}})=0,"",IF({{rating}}>0,{{rating}},"")),"")')
 SCORE = template(f'IF({PLAYED},INDEX({{scores}},{{code}}),"")')
 DEALT_SCORE = template(f'IF({PLAYED},IF({{seat}}>0,INDEX({{white}},{{code}}),INDEX({{black}},{{code}})),"")')
-GAP = template('IF(OR({other}="",COUNT({own})=0),"",IF({own}>0,{own}-{other},""))')
+# E4: in rapid and blitz of today a game between one above 2600 and one 600 below is not rated.
+GAP = template(
+    'IF(OR({other}="",COUNT({own})=0),"",IF({own}>0,'
+    'IF(AND({kind}>1,{year}>=2024,ABS({own}-{other})>=600,MAX({own},{other})>2600),"",{own}-{other}),""))'
+)
+GAP_BEFORE = template('IF(OR({other}="",COUNT({own})=0),"",IF({own}>0,{own}-{other},""))')  # before layout 9
 # E4: the book's one upgrade; every gap capped since 2024; from 2650 the true one since 2025.
 COUNTED = template(
     'IF({gap}="","",IF({year}<2024,'
     "IF({gap}>400,IF(MATCH(MAX({gaps}),{gaps},0)={place},400,{gap}),MAX({gap},-400)),"
-    "IF(AND({year}>=2025,{own}>=2650),{gap},MAX(-400,MIN(400,{gap})))))"
+    "IF(AND({kind}=1,{year}>=2025,{own}>=2650),{gap},MAX(-400,MIN(400,{gap})))))"
 )
+COUNTED_BEFORE = template(COUNTED.source.replace("{kind}=1,", ""))  # before layout 9
 EXPECTED = template(
     'IF({counted}="","",IF({counted}>=0,INDEX({scale},MIN({counted},{endless})+1),'
     "100-INDEX({scale},MIN(-{counted},{endless})+1)))"
@@ -45,6 +51,7 @@ class RatingCells:
 
     seats: Seats
     year: Cell
+    kind: Cell | None  # 1 standard, 2 rapid, 3 blitz; before layout 9 there was none
 
     def at(self, number: int, step: str, place: int) -> Cell:
         """A step of the game at this place (1 first) of a player."""
@@ -101,9 +108,14 @@ def _steps(cells: RatingCells, number: int, place: int, game: SeatGame) -> Itera
     yield "rival", copied(game.rating)
     yield "other", OTHER(rating=steps["rival"], **result)
     yield "score", _score(game, result)
-    yield "gap", GAP(other=steps["other"], own=own)
-    gaps = cells.row(number, "gap")
-    yield "counted", COUNTED(gap=steps["gap"], gaps=gaps, place=place, own=own, year=cells.year)
+    known = {"own": own, "year": cells.year, "kind": cells.kind}
+    gaps = {"gap": steps["gap"], "gaps": cells.row(number, "gap"), "place": place}
+    if cells.kind is None:
+        yield "gap", GAP_BEFORE(other=steps["other"], own=own)
+        yield "counted", COUNTED_BEFORE(own=own, year=cells.year, **gaps)
+    else:
+        yield "gap", GAP(other=steps["other"], **known)
+        yield "counted", COUNTED(**gaps, **known)
     yield "expected", EXPECTED(counted=steps["counted"], scale=scale(), endless=ENDLESS)
 
 

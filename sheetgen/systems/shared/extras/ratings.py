@@ -4,13 +4,15 @@ from collections.abc import Mapping
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EventSpec
+from sheetgen.rating.editions import KINDS
+from sheetgen.systems.shared.extras.choices import choice
 from sheetgen.systems.shared.extras.rating_cells import RatingCells, break_between_teams, build_games, build_scale, dp
 from sheetgen.systems.shared.extras.registry import Extra
 from sheetgen.workbook.cells import Changes, Entries, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import whole_codec
-from sheetgen.workbook.desk import HALVES_TEXT, Desk, copied
+from sheetgen.workbook.desk import HALVES_TEXT, WALL, Desk, copied
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Cell
+from sheetgen.workbook.place import Cell, column
 from sheetgen.workbook.seats import Seats
 
 ELO = "elo"
@@ -21,10 +23,16 @@ FIRST_YEAR, LAST_YEAR, LEAST_K, MOST_K = 2022, 2025, 1, 40
 K = whole_codec("k", (LEAST_K, MOST_K), "bad-k")
 YEAR = whole_codec("rating-year", (FIRST_YEAR, LAST_YEAR), "bad-rating-year")
 TYPED_YEAR, USED_YEAR = Cell(ELO, 4, 3), Cell(ELO, 4, 4)
+TYPED_KIND, LAST_OF_KIND = Cell(ELO, 4, 8), 9  # what is played, over two columns
 
 BOOK_IF_EMPTY = template(f"IF(COUNT({{typed}})=0,{FIRST_YEAR},{{typed}})")
 # E5 as far as a cell can know, E6: K times the games stays within 700.
 USED = template(
+    'IF(OR({rating}="",COUNT({rating})=0),"",MIN(IF(COUNT({k})=0,'
+    "IF({rating}<2400,20,IF(AND({kind}>1,{year}<2024),20,10)),{k}),"
+    "IF(COUNT({gaps})=0,40,INT(700/COUNT({gaps})))))"
+)
+USED_BEFORE = template(  # before layout 9
     'IF(OR({rating}="",COUNT({rating})=0),"",MIN(IF(COUNT({k})=0,IF({rating}>=2400,10,20),{k}),'
     "IF(COUNT({gaps})=0,40,INT(700/COUNT({gaps})))))"
 )
@@ -55,10 +63,13 @@ def build(desk: Desk, spec: EventSpec, seats: Seats) -> Sheet:
 
     There is a line for each player of ``seats`` and a column for each of his games; his K is an input.
     """
-    cells = RatingCells(seats, USED_YEAR)
+    kind = Cell(ELO, TYPED_KIND.row, len(COLUMNS) + seats.most + len(HELPERS)) if desk.layout >= WALL else None
+    cells = RatingCells(seats, USED_YEAR, kind)
     last = len(COLUMNS) + seats.most - 1
     sheet = desk.page(ELO, last)
     _settings(desk, sheet, last, seats.turns)
+    if kind:
+        _kind(desk, spec.lang, sheet, kind)
     desk.header(sheet, HEAD, {name: col for col, name in enumerate(COLUMNS)}, "elo", "header wrap")
     for place in range(1, seats.most + 1):
         sheet.label(HEAD, len(COLUMNS) + place - 1, place, "header")
@@ -68,6 +79,8 @@ def build(desk: Desk, spec: EventSpec, seats: Seats) -> Sheet:
     rows: dict[Key, int] = {(seats.label(number),): FIRST + number - 1 for number in range(1, seats.count + 1)}
     desk.book.add_keyed_rows(KeyedRows("elo", ELO, {"no": 0, "k": COLUMNS.index("k")}, ("no",), rows))
     _print(sheet, seats)
+    if kind:
+        sheet.hidden_cols.append(kind.col)
     build_games(desk, cells)
     build_scale(desk)
     return sheet
@@ -81,6 +94,22 @@ def _settings(desk: Desk, sheet: Sheet, last: int, turns: int) -> None:
     notes = ("unrounded", "coefficient", *(() if turns else ("substitutes",)))
     for row, name in enumerate(notes, start=5):
         sheet.band(row, 0, last, desk.words[f"elo.{name}"], "note")
+
+
+def _kind(desk: Desk, lang: str, sheet: Sheet, used: Cell) -> None:
+    """E5: what is played, nothing typed is standard; hidden beside the games its number and the answers."""
+    answers = column(ELO, used.row + 1, used.col, len(KINDS))
+    label = sheet.cell(TYPED_KIND.row, TYPED_KIND.col - 3)
+    sheet.band(label.row, label.col, TYPED_KIND.col - 1, desk.words["announcement.kind"], "field right indented")
+    codec = choice("event-pace", KINDS, lang, answers)
+    typed = sheet.input(TYPED_KIND.row, TYPED_KIND.col, ("event", "rating_kind"), codec, "center")
+    desk.book.add_field("rating_kind", typed)
+    sheet.merge(TYPED_KIND.row, TYPED_KIND.col, TYPED_KIND.row, LAST_OF_KIND)
+    sheet.formula(used.row, used.col, template("IFERROR(MATCH({typed},{words},0),1)")(typed=typed, words=answers))
+    for place, kind in enumerate(KINDS):
+        sheet.label(answers.row + place, answers.col, desk.words[f"event-pace.{kind}"])
+    new = [sheet.cell(TYPED_KIND.row, col) for col in range(label.col, LAST_OF_KIND + 1)]
+    sheet.came_with(WALL, [*new, used, *(answers.cell(down=place) for place in range(len(KINDS)))])
 
 
 def _player(sheet: Sheet, cells: RatingCells, number: int) -> None:
@@ -119,7 +148,7 @@ def _figures(sheet: Sheet, cells: RatingCells, number: int) -> Mapping[str, Form
     return {
         "name": copied(name),
         "rating": template('IF(COUNT({a})=0,"",IF({a}>0,{a},""))')(a=rating),
-        "used": USED(rating=cells_of["rating"], k=cells_of["k"], gaps=rows["gap"]),
+        "used": _used(cells, {"rating": cells_of["rating"], "k": cells_of["k"], "gaps": rows["gap"]}),
         "games": COUNT(used=used, gaps=rows["gap"]),
         "points": HALVES(used=used, n=cells_of["halves"]),
         "expected": HUNDREDTHS(used=used, expected=rows["expected"]),
@@ -141,6 +170,11 @@ def _figures(sheet: Sheet, cells: RatingCells, number: int) -> Mapping[str, Form
             drawn=cells_of["drawn"],
         ),
     }
+
+
+def _used(cells: RatingCells, facts: Mapping[str, object]) -> Formula:
+    """E5, E6: the coefficient that counts."""
+    return USED(kind=cells.kind, year=cells.year, **facts) if cells.kind else USED_BEFORE(**facts)
 
 
 def _halves(cells: RatingCells, number: int, counted: str) -> Formula:

@@ -106,7 +106,7 @@ def _unfit(candidate: Extra, system: str) -> Problem:
     return error("extra-not-for-system", found=candidate.id, system=system)
 
 
-def add(book: Book, ground: Ground) -> Book:
+def add(book: Book, ground: Ground, layout: int) -> Book:
     """Describe the extra sheets, before the hidden ones, and what all systems have; the description stays the last."""
     spec = book.spec
     possible: tuple[Extra | Everywhere, ...] = (*map(extra, spec.extras), *everywhere.EVERYWHERE)
@@ -115,7 +115,7 @@ def add(book: Book, ground: Ground) -> Book:
         return book
     from sheetgen.workbook import description  # only a book with extras is described anew
 
-    desk = Desk(words(spec.lang), book)
+    desk = Desk(words(spec.lang), book, layout)
     del book.sheets[DESCRIPTION]
     for each in added:
         for pool, part in ground.parts(each.on):
@@ -134,7 +134,7 @@ def _of_pool(candidate: Extra | Everywhere, desk: Desk, spec: object, pool: str,
     """The sheets of one pool, under names of their own; the calendar is that of all."""
     book = Book(spec)
     book.keyed_rows["plan"] = desk.book.keyed_rows["plan"]
-    candidate.build(Desk(words_of_pool(desk.words, pool), book), spec, part)
+    candidate.build(Desk(words_of_pool(desk.words, pool), book, desk.layout), spec, part)
     del book.keyed_rows["plan"]
     _without_last(book, part)
     take_in(desk.book, book, pool)

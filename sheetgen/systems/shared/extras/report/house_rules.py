@@ -22,6 +22,9 @@ WIDTHS = (30, 15, 15, 15, 15, 15)
 TEXT, TYPED, LONG, FILLED, COUNTED, CHOSEN, NUMBER, SAID = (
     "text", "typed", "long", "known", "counted", "chosen", "number", "said",
 )  # fmt: skip
+ADDED = (  # entries that came with the layout in which the articles have the numbers of the document
+    "supervision", "guideline", "end-day", "forfeits", "draw-moves", "appeal-deadline", "appeal-deposit",
+)  # fmt: skip
 MEMBERS = tuple(f"appeal-{number}" for number in range(1, 6))  # of the appeals committee
 # Every article with its lines: a sentence of ours, an entry, what the workbook knows, or what follows from an entry.
 ARTICLES: tuple[tuple[tuple[str, str], ...], ...] = (
@@ -91,6 +94,8 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
             desk.book.sheets[cell.sheet].label(cell.row, cell.col, desk.words[f"{id_}.{value}"])
     sheet.freeze = (3, 0)
     sheet.laid_out = WALL  # since then the articles have the numbers of the document
+    fields = desk.book.fields
+    sheet.came_with(WALL, [fields[f"house_rules_{name}".replace("-", "_")] for name in ADDED])
     return sheet
 
 
