@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.operations.recalc import recalc
     from sheetgen.operations.renew import renew
     from sheetgen.operations.season import season
+    from sheetgen.operations.show import show
     from sheetgen.operations.table import plan, table
     from sheetgen.operations.templates import templates
     from sheetgen.operations.watch import watch
@@ -49,6 +50,7 @@ __all__ = [
     "recalc",
     "renew",
     "season",
+    "show",
     "table",
     "templates",
     "watch",

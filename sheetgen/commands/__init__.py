@@ -25,6 +25,7 @@ COMMANDS = (
     "publish",
     "export",
     "merge",
+    "show",
     "renew",
     "recalc",
     "season",

@@ -39,7 +39,7 @@ from sheetgen.workbook.cells import Key
 from sheetgen.workbook.pause import collection_paused
 
 ABOUT_THE_EVENT = ("title", "place", "dates", "times")
-BESIDES = ("extras", "rating_list", "rating_kind")  # what no system has to know
+BESIDES = ("extras", "rating_list", "rating_kind", "show")  # what no system has to know
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,8 @@ def make_workbooks(system: str, **requested: Any) -> NewWorkbooks:
     drafts = chosen.make(event={name: requested.get(name) for name in ABOUT_THE_EVENT}, **wanted)
     made = [_with_extras(draft, requested.get("extras"), _people(wanted)) for draft in drafts.drafts]
     workbooks = tuple(Workbook(_written(draft), draft.name, draft.folder) for draft in made)
+    if requested.get("show"):
+        workbooks = _with_shown(made, workbooks, requested["show"])
     return NewWorkbooks(chosen, workbooks, drafts.problems, drafts.about)
 
 
@@ -115,6 +117,26 @@ def _with_extras(draft: Draft, text: str | Sequence[str] | None, people: Mapping
     for name in chosen:
         entries |= extras.extra(name).entries(stands.seats, draft.entries, people)
     return replace(draft, spec=replace(draft.spec, extras=chosen), entries=entries)
+
+
+def _with_shown(
+    drafts: Sequence[Draft], workbooks: Sequence[Workbook], text: str | Sequence[str]
+) -> tuple[Workbook, ...]:
+    """The workbooks with more of their sheets seen; a sheet that none of them has is refused."""
+    from sheetgen.operations.show import no_such_sheet, shown_in
+
+    wanted = [part.strip() for part in (text.split(",") if isinstance(text, str) else text) if part.strip()]
+    existing: set[str] = set()
+    outcome = []
+    for draft, workbook in zip(drafts, workbooks, strict=True):
+        data, have = (workbook.data, set[str]()) if draft.book else shown_in(workbook.data, wanted)
+        existing |= have
+        outcome.append(replace(workbook, data=data))
+    if wrong := [sheet for sheet in wanted if sheet not in existing]:
+        book = described(drafts[0].spec)[1]
+        titles = [sheet.title for sheet in book.sheets.values() if not sheet.hidden]
+        raise BadOptions(*(no_such_sheet(sheet, titles) for sheet in wrong))
+    return tuple(outcome)
 
 
 def _others(options: tuple[Option, ...]) -> dict[str, Option]:

@@ -25,6 +25,7 @@ BUTTONS = {
     "pair": ("pair", "pair_accept", "pair_check", "unpair"),
     "draw": ("draw_held",),
     "recalc": ("line", "official"),
+    "show": (),  # a call of the page has that name, which is another thing
 }
 CALLED = {
     "template": "--from",
