@@ -45,20 +45,27 @@ class Allocation:
 
     ``ids`` are the columns from the left; those that have a figure a round take several columns of the sheet: ``spans``
     says how many, 0 for the others. ``first`` is the row of the first line. Lines and the parts of a column are counted
-    from 1, rows and columns of a sheet from 0.
+    from 1, rows and columns of a sheet from 0. ``left`` is the column of the sheet where it begins.
     """
 
     def __init__(
-        self, sheet: str, count: int, ids: Iterable[str], first: int, spans: Sequence[int] | None = None
+        self,
+        sheet: str,
+        count: int,
+        ids: Iterable[str],
+        first: int,
+        spans: Sequence[int] | None = None,
+        left: int = 0,
     ) -> None:
         self.sheet = sheet
         self.count = count
         self.first = first
+        self.left = left
         self.ids = tuple(ids)
         self.spans = tuple(spans or [0] * len(self.ids))
         widths = [max(1, span) for span in self.spans]
-        self.at: dict[str, int] = dict(zip(self.ids, accumulate([0, *widths[:-1]]), strict=True))
-        self.last_col = sum(widths) - 1
+        self.at: dict[str, int] = dict(zip(self.ids, accumulate([left, *widths[:-1]]), strict=True))
+        self.last_col = left + sum(widths) - 1
         self._span_of = dict(zip(self.ids, self.spans, strict=True))
         if len(self.at) < len(self.ids):
             twice = sorted(id for id in self.at if self.ids.count(id) > 1)
@@ -87,7 +94,7 @@ class Allocation:
     @property
     def whole(self) -> Area:
         """All lines and columns."""
-        return Area(self.sheet, self.first, 0, self.first + self.count - 1, self.last_col)
+        return Area(self.sheet, self.first, self.left, self.first + self.count - 1, self.last_col)
 
     def across(self, position: int) -> Area:
         """One line over all columns."""
@@ -215,22 +222,29 @@ class Table(Allocation, Generic[Places_contra]):
     """
 
     def __init__(
-        self, sheet: str, count: int, columns: Iterable[Column[Places_contra]], *, first: int = 6, id: str = ""
+        self,
+        sheet: str,
+        count: int,
+        columns: Iterable[Column[Places_contra]],
+        *,
+        first: int = 6,
+        id: str = "",
+        left: int = 0,
     ) -> None:
         self.columns = tuple(columns)
         self.id = id
         ids, spans = [each.id for each in self.columns], [each.span for each in self.columns]
-        super().__init__(sheet, count, ids, first, spans)
+        super().__init__(sheet, count, ids, first, spans, left)
 
     @cached_property
     def widths(self) -> dict[int, float]:
         """The width of every column of the sheet."""
-        return {col: float(each.width) for col, each in enumerate(self.columns)}
+        return {col: float(each.width) for col, each in enumerate(self.columns, start=self.left)}
 
     @property
     def texts(self) -> list[int]:
         """The columns that share what the page leaves free."""
-        return [col for col, each in enumerate(self.columns) if each.text]
+        return [col for col, each in enumerate(self.columns, start=self.left) if each.text]
 
     @property
     def codes(self) -> list[str]:

@@ -19,6 +19,7 @@ PERSONS, MEETINGS, HOME_AWAY, MATCH_SHEET = "persons", "meetings", "home-away", 
 SEATING, SEATING_PLAIN = "seating", "seating-plain"
 TEAMS, TEAM_SHEETS, NUMBERS, INDIVIDUALS, MATRIX = "teams", "team-sheets", "by-number", "individuals", "matrix"
 CARDS, BADGES, ENVELOPES = "cards", "badges", "envelopes"
+RESULT_SHEET = "result-sheet"
 ENTRANTS, PLAN_OF_PLAY, MATCHES = "entrants", "plan-of-play", "matches"
 BRACKET, FINAL_STAGE = "bracket", "final-stage"
 PRIZES, PRIZE_LIST, PRIZES_GIVEN, PRIZES_LIVE = "prizes", "prize-list", "prizes-given", "prizes-live"

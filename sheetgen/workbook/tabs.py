@@ -42,7 +42,7 @@ TABS: Mapping[str, Tab] = {
     "round": Tab(Kind.DESK, ROUNDS),
     "molter-round": Tab(Kind.DESK, ROUNDS),
     "league-round": Tab(Kind.DESK, ROUNDS),
-    "team-sheets": Tab(Kind.DESK, PICTURE, typed=LIVE),
+    "team-sheets": Tab(Kind.DESK, OFTEN, typed=LIVE),
     "journal": Tab(Kind.DESK, SELDOM),
     # ---- the wall
     "pools": Tab(Kind.POSTER, TYPED),
@@ -52,6 +52,7 @@ TABS: Mapping[str, Tab] = {
     "standings": Tab(Kind.POSTER, LIVE),
     "by-number": Tab(Kind.POSTER, RARE),
     "individuals": Tab(Kind.POSTER, PICTURE),
+    "result-sheet": Tab(Kind.POSTER, SLIPS),
     "grid": Tab(Kind.POSTER, PICTURE),
     "crosstable-rank": Tab(Kind.POSTER, PICTURE),
     "matrix": Tab(Kind.POSTER, USEFUL),

@@ -10,6 +10,7 @@ from sheetgen.pairing.molter_generated import GENERATED, of_workbook
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.sheets import cards as molter_cards
 from sheetgen.systems.molter.sheets import matrix as molter_matrix
+from sheetgen.systems.molter.sheets import result_sheet as molter_result_sheet
 from sheetgen.systems.molter.sheets import rounds as molter_rounds
 from sheetgen.systems.molter.sheets import team_sheets as molter_team_sheets
 from sheetgen.systems.molter.spec import MolterSpec
@@ -52,6 +53,7 @@ SHEETS: tuple[Builder, ...] = (
     molter_posted.build_by_rating,
     molter_rounds.build,
     molter_team_sheets.build,
+    molter_result_sheet.build,
     molter_standings.build,
     molter_standings.build_race,
     molter_individuals.build_by_number,

@@ -1,21 +1,27 @@
 """What is cut out before the event: a card for every board of every round, and a badge for every player."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import ceil
 
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.shared.teams.seating import Seat, SeatPairing, letter
 from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import BADGES, CARDS, ENVELOPES, TITLE, Desk, copy_of
+from sheetgen.workbook.desk import BADGES, CARDS, ENVELOPES, TITLE, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import LETTERS, break_between
+from sheetgen.workbook.paper import LETTERS, ROW, SAFETY, break_between, height_of_page
+from sheetgen.workbook.paper import height as height_of
 from sheetgen.workbook.place import Area
 from sheetgen.workbook.spare import either, undrawn
 
 ABREAST = 2
-FIRST = 4
-CARD_HEIGHT, CARDS_DOWN = 5, 7  # rows of a card with the gap below it; cards under each other on a page
-TWO_LINES = 27.0  # points of names on a card
-BADGE_ABREAST, BADGE_HEIGHT = 3, 6
+FIRST = 4  # what stands above is for the screen
+CARD_HEIGHTS, CARDS_DOWN = (15, 34, 27, 15, 9), 7  # points of the rows of a card; the most under each other on a page
+CARD_LETTERS = {1.6: ("size-12", "size-11"), 1.3: ("size-11", "size-10"), 0.0: ("bold", "small")}  # names; the rest
+BADGE_ROWS = 6
+BADGE_HEIGHTS = {"symbol": 36.0, "name": 33.0, "team": 18.0, "event": 15.0, "gap": 6.0}  # and the lines of the rounds
+BADGE_LINE, BADGES_DOWN, ROUNDS_IN_A_LINE = 14.0, 5, 3
+TALLEST = 1.8  # times as high as it must be, where there are few
 SIDES = "cut-left cut-right"  # lines only where scissors go
 LISTED, NAMED = 8.0, 34.0  # widths of an envelope: what a line is, and the name; together they are a page
 LEAST_NAMED = 30.0
@@ -26,60 +32,74 @@ def build_cards(desk: Desk, places: MolterPlaces) -> Sheet:
     """A card a board, to be laid out before the round: one colour a round, the symbols large, the names below."""
     sheet = desk.slips(CARDS, 5)
     sheet.band(3, 0, 5, desk.words["cards.hint"], "note")
-    row = FIRST
+    sheet.page.first_row = FIRST
+    row, height = FIRST, len(CARD_HEIGHTS)
     for place in range(1, places.spec.rounds + 1):
         games = [game for game in places.all_games if game.round == place]
+        lines = ceil(len(games) / ABREAST)
+        on_a_page = ceil(lines / ceil(lines / CARDS_DOWN))
+        taller = min(TALLEST, CARDS_DOWN / on_a_page)
         for position, game in enumerate(games):
             down, across = divmod(position, ABREAST)
-            _card(desk, sheet, places, game, row + down * CARD_HEIGHT, across * 3)
-        lines = (len(games) + ABREAST - 1) // ABREAST
-        sheet.page.breaks += [row + line * CARD_HEIGHT for line in range(CARDS_DOWN, lines, CARDS_DOWN)]
-        row += lines * CARD_HEIGHT
+            _card(desk, sheet, places, game, (row + down * height, across * 3), taller)
+        sheet.page.breaks += [row + line * height for line in range(on_a_page, lines, on_a_page)]
+        row += lines * height
         sheet.page.breaks.append(row)
     sheet.page.breaks.pop()
-    sheet.widths.update({0: 22, 1: 22, 2: 4, 3: 22, 4: 22, 5: 1})
+    sheet.widths.update({0: 21.5, 1: 21.5, 2: 3, 3: 21.5, 4: 21.5, 5: 1})
+    sheet.page.last_col = 4
     return sheet
 
 
-def _card(desk: Desk, sheet: Sheet, places: MolterPlaces, game: SeatPairing, row: int, col: int) -> None:
+def _card(
+    desk: Desk, sheet: Sheet, places: MolterPlaces, game: SeatPairing, corner: tuple[int, int], taller: float
+) -> None:
+    row, col = corner
+    names, small = next(looks for least, looks in CARD_LETTERS.items() if taller >= least)
     colour = f"center card-{(game.round - 1) % COLOURS + 1}"
     title = desk.words[f"sheet.{places.round_sheet(game.round)}"]
-    sheet.band(row, col, col + 1, title, f"{SIDES} cut-top {colour} small")
+    sheet.band(row, col, col + 1, title, f"{SIDES} cut-top {colour} {small}")
     text = f"{game.board}. {game.white.symbol} – {game.black.symbol}"
     sheet.band(row + 1, col, col + 1, text, f"{SIDES} {colour} huge")
     for right, (seat, side) in enumerate(((game.white, "white"), (game.black, "black"))):
         label, edge = copy_of(places.of_seat(seat, f"label-{game.round}")), SIDES.split()[right]
-        sheet.formula(row + 2, col + right, label, f"{edge} {colour} wrap bold")
-        sheet.label(row + 3, col + right, desk.words[f"cards.{side}"], f"{edge} cut-bottom {colour} small")
+        sheet.formula(row + 2, col + right, label, f"{edge} {colour} wrap bold {names}")
+        sheet.label(row + 3, col + right, desk.words[f"cards.{side}"], f"{edge} cut-bottom {colour} {small}")
     nobody = places.game(places.games_of_seat[game.white][game.round], "nobody")
     undrawn(sheet, Area(CARDS, row, col, row + 3, col + 1), nobody, "nobody unseen")
-    sheet.heights.update({row: 15, row + 1: 34, row + 2: TWO_LINES, row + 3: 15, row + 4: 12})
+    sheet.heights.update({row + line: round(taller * points, 1) for line, points in enumerate(CARD_HEIGHTS)})
 
 
 def build_badges(desk: Desk, places: MolterPlaces) -> Sheet:
-    """A badge a player: his symbol, his name and his team, and on which boards he sits."""
-    sheet = desk.slips(BADGES, 2 * BADGE_ABREAST - 1)
-    sheet.band(3, 0, 2 * BADGE_ABREAST - 1, desk.words["badges.hint"], "note")
+    """A badge a player, ten on a page: his symbol, his name and his team, and on which boards he sits."""
+    sheet = desk.slips(BADGES, 2 * ABREAST - 1)
+    sheet.band(3, 0, 2 * ABREAST - 1, desk.words["badges.hint"], "note")
+    sheet.page.first_row, sheet.page.last_col = FIRST, 2 * ABREAST - 2
+    for across in range(ABREAST):
+        sheet.widths.update({across * 2: 44.0, across * 2 + 1: 2.0})
+    heights = [*BADGE_HEIGHTS.values()]
+    heights.insert(3, BADGE_LINE * ceil(places.spec.rounds / ROUNDS_IN_A_LINE) + 4)
+    lines, tall = ceil(len(places.seats) / ABREAST), SAFETY * height_of_page(sheet)
+    most = min(BADGES_DOWN, int(tall / sum(heights)))
+    on_a_page = ceil(lines / ceil(lines / most))
+    taller = min(TALLEST, tall / (on_a_page * sum(heights)))
     for position, seat in enumerate(places.seats):
-        down, across = divmod(position, BADGE_ABREAST)
-        _badge(desk, sheet, places, seat, FIRST + down * BADGE_HEIGHT, across * 2)
-    for across in range(BADGE_ABREAST):
-        sheet.widths.update({across * 2: 30, across * 2 + 1: 2})
-    lines = (len(places.seats) + BADGE_ABREAST - 1) // BADGE_ABREAST
-    starts = [FIRST + line * BADGE_HEIGHT for line in range(lines)]
-    sheet.page.breaks = break_between(sheet, starts, starts[-1] + BADGE_HEIGHT)
+        down, across = divmod(position, ABREAST)
+        row = FIRST + down * BADGE_ROWS
+        _badge(desk, sheet, places, seat, row, across * 2)
+        sheet.heights.update({row + line: round(taller * points, 1) for line, points in enumerate(heights)})
+    sheet.page.breaks = [FIRST + line * BADGE_ROWS for line in range(on_a_page, lines, on_a_page)]
+    sheet.laid_out = WALL
     return sheet
 
 
 def _badge(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, row: int, col: int) -> None:
     sheet.label(row, col, seat.symbol, f"{SIDES} cut-top huge center")
-    sheet.put(row + 1, col, copy_of(places.of_seat(seat, "name")), f"{SIDES} center shrink bold")
-    sheet.put(row + 2, col, copy_of(places.ranked(seat.team, "label")), f"{SIDES} center shrink small")
-    sheet.put(row + 3, col, _way(desk, places, seat), f"{SIDES} center wrap small top")
+    sheet.put(row + 1, col, copy_of(places.of_seat(seat, "name")), f"{SIDES} center wrap bold size-14")
+    sheet.put(row + 2, col, copy_of(places.ranked(seat.team, "label")), f"{SIDES} center shrink size-11")
+    sheet.put(row + 3, col, _way(desk, places, seat), f"{SIDES} center wrap size-10 top")
     sheet.put(row + 4, col, copy_of(TITLE), f"{SIDES} cut-bottom center shrink small")
     undrawn(sheet, Area(BADGES, row, col, row + 4, col), places.of_seat(seat, "nobody"), "nobody unseen")
-    lines = (places.spec.rounds + 1) // 2
-    sheet.heights.update({row: 38, row + 1: 20, row + 2: 16, row + 3: 13.5 * lines + 2, row + 4: 15, row + 5: 10})
 
 
 def _way(desk: Desk, places: MolterPlaces, seat: Seat) -> Formula | Content:
@@ -96,7 +116,9 @@ def _told(desk: Desk, seat: Seat, games: Mapping[int, SeatPairing]) -> str:
         white = game.white == seat
         colour = desk.words["badges.white" if white else "badges.black"]
         texts.append(desk.words.say("badges.round", round=place, board=game.board, colour=colour))
-    return "\n".join("   ".join(texts[line : line + 2]) for line in range(0, len(texts), 2))
+    in_a_line = ceil(len(texts) / ceil(len(texts) / ROUNDS_IN_A_LINE)) if texts else 1
+    lines = range(0, len(texts), in_a_line)
+    return "\n".join("   ".join(texts[line : line + in_a_line]) for line in lines)
 
 
 def build_envelopes(desk: Desk, places: MolterPlaces) -> Sheet:
@@ -115,8 +137,20 @@ def build_envelopes(desk: Desk, places: MolterPlaces) -> Sheet:
     listed = round(max(LISTED, longest / LETTERS + 2.5), 1)
     named = max(LEAST_NAMED, LISTED + NAMED - listed)
     sheet.widths.update({0: listed, 1: named, 2: 4, 3: listed, 4: named, 5: 1})
-    sheet.page.breaks = break_between(sheet, starts, starts[-1] + height)
+    sheet.page.first_row, sheet.page.last_col = FIRST, 4
+    end = starts[-1] + height
+    sheet.page.breaks = break_between(sheet, starts, end)
+    _fill(sheet, starts, end)
     return sheet
+
+
+def _fill(sheet: Sheet, starts: Sequence[int], end: int) -> None:
+    """The envelopes are as high as their fullest page allows."""
+    pages = [starts[0], *sheet.page.breaks, end]
+    fullest = max(height_of(sheet, first, following - 1) for first, following in pairwise(pages))
+    taller = min(TALLEST, SAFETY * height_of_page(sheet) / fullest)
+    for row in range(starts[0], end):
+        sheet.heights[row] = round(max(1.0, taller) * sheet.heights.get(row, ROW), 1)
 
 
 def _envelope(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, row: int, col: int) -> None:
@@ -128,7 +162,7 @@ def _envelope(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, row: in
     for rank in range(1, places.spec.players + 1):
         seat = Seat(team, rank)
         sheet.label(row + 1 + rank, col, seat.symbol, "number bold")
-        sheet.formula(row + 1 + rank, col + 1, copy_of(places.of_seat(seat, "name")), "cell shrink")
+        sheet.formula(row + 1 + rank, col + 1, copy_of(places.of_seat(seat, "name")), "cell shrink size-11")
         line = Area(ENVELOPES, row + 1 + rank, col, row + 1 + rank, col + 1)
         undrawn(sheet, line, places.of_seat(seat, "nobody"), "nobody unseen")
         sheet.heights[row + 1 + rank] = 19

@@ -3,25 +3,23 @@
 Results are typed here (``--entry teams``), each game on the sheets of both its teams, or filled from the rounds.
 """
 
-from sheetgen.i18n.ties import short
 from sheetgen.systems.molter.places import SHEET_HEAD, MolterPlaces
+from sheetgen.systems.molter.sheets import team_results
+from sheetgen.systems.molter.sheets.team_results import Widths
 from sheetgen.systems.shared.round_robin.games import WORST_ERROR
-from sheetgen.systems.shared.teams.entries import sheet_key
-from sheetgen.systems.shared.teams.seating import Seat, letter
-from sheetgen.workbook import lists
+from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
-from sheetgen.workbook.codecs import SIDE
-from sheetgen.workbook.desk import HEAD, STATES, TEAM_SHEETS, TEXTS, Desk, copy_of
+from sheetgen.workbook.desk import HEAD, NAME, STATES, TEAM_SHEETS, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import ROW, SAFETY, height, height_of_page, pages_across, scale
 from sheetgen.workbook.place import Area
 from sheetgen.workbook.poster import room
-from sheetgen.workbook.spare import either, undrawn, unless
+from sheetgen.workbook.spare import undrawn
 
-SHOW = template('IF({r}=0,"",INDEX({sides},{r}))')
 READABLE = 90  # per cent: letters of ten points are printed with nine
-TALLER = 1.7  # how many times as high a row may be where there are few
-TOTAL = template(f'IF({{games}}=0,"",{TEXTS[2]})')
+TALLER = 2.0  # how many times as high a row may be where there are few
+SAID = NAME + 1  # the row with the size of the event and the arbiters
+FEW = 5  # rounds whose letters have room to be large
 
 
 def build(desk: Desk, places: MolterPlaces) -> Sheet:
@@ -31,6 +29,7 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     """
     sheet = desk.page(TEAM_SHEETS, places.total_column)
     _widen(sheet, places)
+    _say(desk, sheet, places)
     for team in places.teams:
         _team(desk, sheet, places, team)
     if places.spec.entry == "teams":
@@ -40,10 +39,22 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
         sheet.merges = [area for area in sheet.merges if area.row != HEAD]
         sheet.merge(HEAD, 0, HEAD, _titled(sheet, places))
     sheet.freeze = (3, 2)
-    sheet.page.repeat_rows = (0, 1)
+    sheet.page.repeat_rows = (HEAD, SAID)
     _heighten(sheet, places)
     sheet.page.breaks = [places.sheet_row(team) for team in places.teams if team > 1]
     return sheet
+
+
+def _say(desk: Desk, sheet: Sheet, places: MolterPlaces) -> None:
+    """The size of the event and both arbiters, on every page."""
+    sheet.put(SAID, 0, team_results.size(desk, places), "bold")
+    sheet.merge(SAID, 0, SAID, 1)
+    who, last = team_results.arbiters(desk), places.total_column
+    if sheet.page.col_breaks:
+        last = sheet.page.col_breaks[0] - 1
+    sheet.band(SAID, 2, last, who, "right")
+    sheet.heights[SAID] = 20
+    sheet.came_with(WALL, [sheet.cell(SAID, 0), sheet.cell(SAID, 2)])
 
 
 def _widen(sheet: Sheet, places: MolterPlaces) -> None:
@@ -82,9 +93,11 @@ def _team(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
     for col in range(_titled(sheet, places) + 1, last + 1):
         sheet.label(row, col, None, "team-on")
     sheet.heights[row] = 30
-    _headings(desk, sheet, places, row + 1)
-    for rank in range(1, places.spec.players + 1):
-        _player(desk, sheet, places, Seat(team, rank))
+    letters = "size-14" if places.round_columns <= FEW else "size-12"
+    widths = Widths(6.0, 27.0, (4.4, 5.2, 5.2), 9.0, letters)
+    table = team_results.result_table(places, TEAM_SHEETS, team, widths, row + SHEET_HEAD, keyed=True)
+    team_results.draw(desk, sheet, places, team, table)
+    sheet.heights.update({row + 1: 20, row + 2: 18} | dict.fromkeys(range(table.first, table.first + table.count), 24))
     _foot(desk, sheet, places, team)
     foot = row + SHEET_HEAD + places.spec.players + 1
     undrawn(sheet, Area(TEAM_SHEETS, row, 0, foot, last), places.spare_of(team), "nobody unseen")
@@ -95,69 +108,20 @@ def _titled(sheet: Sheet, places: MolterPlaces) -> int:
     return 1 if sheet.page.col_breaks else places.total_column
 
 
-def _headings(desk: Desk, sheet: Sheet, places: MolterPlaces, row: int) -> None:
-    words, last = desk.words, places.total_column
-    sheet.label(row, 0, words["team-sheets.player"], "header")
-    sheet.merge(row, 0, row + 1, 1)
-    for place in range(1, places.round_columns + 1):
-        col = places.round_column(place)
-        sheet.band(row, col, col + 2, words.say("team-sheets.round", number=place), "header")
-        for right, name in enumerate(("colour", "opponent", "result")):
-            sheet.label(row + 1, col + right, words[f"team-sheets.{name}"], "header")
-    sheet.label(row, last, words["team-sheets.total"], "header")
-    sheet.merge(row, last, row + 1, last)
-    sheet.heights.update({row: 20, row + 1: 18})
-
-
-def _player(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat) -> None:
-    row = places.seat_row(seat)
-    sheet.heights[row] = 24
-    sheet.echo(row, 0, seat.symbol, "number bold size-12")
-    sheet.formula(row, 1, copy_of(places.of_seat(seat, "label")), "cell shrink size-12")
-    for place in range(1, places.round_columns + 1):
-        if place <= places.spec.rounds:
-            _result(desk, sheet, places, seat, place)
-        else:
-            for col in range(places.round_column(place), places.round_column(place) + 3):
-                sheet.label(row, col, None, "cell")
-    total = TOTAL(games=places.of_seat(seat, "games"), n=places.of_seat(seat, "points"))
-    sheet.formula(row, places.total_column, total, "cell center bold")
-    line = Area(TEAM_SHEETS, row, 0, row, places.total_column)
-    undrawn(sheet, line, places.of_seat(seat, "nobody"), "nobody unseen")
-
-
-def _result(desk: Desk, sheet: Sheet, places: MolterPlaces, seat: Seat, place: int) -> None:
-    row, col, cell = places.seat_row(seat), places.round_column(place), places.sheet_result(seat, place)
-    number = places.games_of_seat[seat][place]
-    game = places.all_games[number]
-    white = game.white == seat
-    opponent = game.black if white else game.white
-    spare = None if seat.team == places.spec.teams else places.spare_in(opponent)
-    sheet.put(row, col, unless(spare, desk.words["team-sheets.white" if white else "team-sheets.black"]), "number")
-    sheet.put(row, col + 1, either(spare, "–", opponent.symbol), "number")
-    if places.spec.entry == "teams":
-        sheet.input(cell.row, cell.col, sheet_key(seat, place), SIDE, "center bold")
-    else:
-        side = lists.area("white-side" if white else "black-side")
-        sheet.formula(cell.row, cell.col, SHOW(r=places.game(number, "result"), sides=side), "cell center bold")
-
-
 def _foot(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int) -> None:
     """The line of the book: tie-break, place, total."""
     row, words, last = places.sheet_row(team) + SHEET_HEAD + places.spec.players, desk.words, places.total_column
-    second = places.codes[1] if len(places.codes) > 1 else places.codes[0]
-    tie_break = words.say("team-sheets.tie-break", code=short(words, second))
+    text, figure = team_results.tie_break(desk, places, team)
     third = 2 + places.round_columns * 3 // 2
-    sheet.band(row, 0, 1, tie_break, "cell bold")
-    sheet.band(row, 2, 4, copy_of(places.ranked(team, f"{second}-text")), "cell center bold")
+    sheet.band(row, 0, 1, text, "cell bold")
+    sheet.band(row, 2, 4, figure, "cell center bold")
     sheet.band(row, 5, third - 1, words["team-sheets.place"], "cell bold right")
     cut = next((col for col in sheet.page.col_breaks if third < col <= third + 2), third + 3)
     sheet.band(row, third, cut - 1, copy_of(places.ranked(team, "shown")), "cell center bold")
     for col in range(cut, third + 3):  # on the next page
         sheet.label(row, col, None, "cell")
     sheet.band(row, third + 3, last - 1, words["team-sheets.total"], "cell bold right")
-    total = TOTAL(games=places.ranked(team, "games"), n=places.ranked(team, "points"))
-    sheet.formula(row, last, total, "cell center bold")
+    sheet.formula(row, last, team_results.total(places, team), "cell center bold")
     sheet.heights[row] = 24
     sheet.band(row + 1, 0, last, words["team-sheets.captain"], "")
     sheet.heights[row + 1] = 34
