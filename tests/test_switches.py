@@ -64,7 +64,7 @@ NUMBERS = {
     "systems/swiss/spec.py": {"SwissSpec.byes": 1},
     "workbook/cells.py": {"Page.pages_wide": 1},
     "workbook/lines.py": {"Lines.name": 2, "Lines.no": 1, "Lines.points": 3},
-    "workbook/poster.py": {"tiled.most": 4},
+    "workbook/poster.py": {"Poster.heading_lines": 1, "tiled.most": 4},
     "workbook/seats.py": {"Seats.turns": 1, "Seats.spares": 1},
 }
 

@@ -7,7 +7,7 @@ from sheetgen.model.tournament import LANGUAGE
 from sheetgen.systems.printed import Grid
 from sheetgen.systems.views.pairing_table import PAIRING_TABLE
 from sheetgen.workbook.cells import Book, Kind, Sheet
-from sheetgen.workbook.poster import Poster, fitted
+from sheetgen.workbook.poster import Poster, Room, fitted
 
 FIRST = 4  # the first line; the headings stand above it
 WIDTHS = (10.0, 9.5)  # of the names of the lines, and of a pair
@@ -26,8 +26,9 @@ def book_of(words: Words, grid: Grid) -> Book:
     book = Book(TableSpec(words.lang))
     sheet = book.add(Sheet(PAIRING_TABLE, words[f"sheet.{PAIRING_TABLE}"], kind=Kind.POSTER))
     last = len(grid.headings)
-    widths = {0: WIDTHS[0], **dict.fromkeys(range(1, last + 1), max(WIDTHS[1], _longest(grid)))}
-    poster = fitted(len(grid.lines), list(widths.values()), after=REMARK * (len(grid.remarks) + 1))
+    wide = max(WIDTHS[1], _longest(grid))
+    rooms = [Room(WIDTHS[0], WIDTHS[0]), *(Room(wide, wide, heading=heading) for heading in grid.headings)]
+    poster = fitted(len(grid.lines), rooms, after=REMARK * (len(grid.remarks) + 1))
     sheet.band(0, 0, last, words[f"sheet.{PAIRING_TABLE}"], "title")
     sheet.band(1, 0, last, grid.title, "subtitle")
     sheet.heights.update({0: 27, 1: 18})
@@ -35,9 +36,7 @@ def book_of(words: Words, grid: Grid) -> Book:
         sheet.label(FIRST - 1, col, text, f"{poster.heading} wrap")
     for position, (name, pairs) in enumerate(grid.lines, start=1):
         _line(sheet, poster, position, [name, *pairs])
-    poster.dress(sheet, widths, [], FIRST)
-    if any(len(text) > widths[1] for text in grid.headings):
-        sheet.heights[FIRST - 1] *= 2
+    poster.dress(sheet, FIRST)
     for row, remark in enumerate(grid.remarks, start=FIRST + len(grid.lines) + 1):
         sheet.band(row, 0, last, remark, "small wrap top")
         sheet.heights[row] = REMARK

@@ -34,10 +34,13 @@ from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.description import FIRST_LAYOUT
 from sheetgen.workbook.desk import Desk
 from sheetgen.workbook.formulas import Formula, Template
+from sheetgen.workbook.letters import breakable
 from sheetgen.workbook.place import Area, Cell, column, line, quickly
+from sheetgen.workbook.poster import Room
 
 Places_co = TypeVar("Places_co", covariant=True)  # what knows where everything stands in a workbook of some system
 Places_contra = TypeVar("Places_contra", contravariant=True)
+TEXT_GIVES_WAY, FIGURES_GIVE_WAY = 0.72, 0.8  # shares of their widths: of names on two lines, of figures
 
 
 class Allocation:
@@ -149,9 +152,11 @@ class Column(Generic[Places_contra]):
 
     ``value``: what stands in a line of it. ``heading``: the id of its words, or a number; without one the id is a
     tie-break, and its short name stands above. ``heading_style``: of a heading that does not look like the others.
-    ``width``: in figures of usual letters. ``official``: its width on the official ranking, if it stands there.
-    ``text``: it stands at the left, may take two lines, and shares what the page leaves free; other columns are
-    centred, or have a ``style`` of their own. ``codec``: what may be typed there, or dealt by a command (``role``).
+    ``width``: in figures of usual letters; ``least``: what it gives way to before letters become smaller, where that is
+    neither four fifths nor, of a text, what two lines take. ``official``: its width on the official ranking, if it
+    stands there. ``text``: it stands at the left, may take two lines, and shares what the page leaves free; other
+    columns are centred, or have a ``style`` of their own. ``codec``: what may be typed there, or dealt by a command
+    (``role``).
     ``since``: the first layout that has it. A column of a later layout stands behind those that were there.
     ``span``: how many columns of the sheet it takes if it has a figure a round; ``value`` is asked for every part.
     0: it is one column.
@@ -170,6 +175,7 @@ class Column(Generic[Places_contra]):
     role: Role = Role.INPUT
     since: int = FIRST_LAYOUT
     span: int = 0
+    least: float = 0
 
     @property
     def is_code(self) -> bool:
@@ -181,6 +187,11 @@ class Column(Generic[Places_contra]):
         if self.is_code:
             return short(words, self.id)
         return words[self.heading] if isinstance(self.heading, str) else str(self.heading)
+
+    def room(self, words: Words) -> Room:
+        """How much room it wants on a poster, in the language of the workbook."""
+        least = self.least or self.width * (TEXT_GIVES_WAY if self.text else FIGURES_GIVE_WAY)
+        return Room(self.width, least, self.text, breakable(self.title(words)))
 
 
 def of_each(
@@ -245,6 +256,10 @@ class Table(Allocation, Generic[Places_contra]):
     def texts(self) -> list[int]:
         """The columns that share what the page leaves free."""
         return [col for col, each in enumerate(self.columns, start=self.left) if each.text]
+
+    def rooms(self, words: Words) -> list[Room]:
+        """How much room every column wants on a poster, in the language of the workbook."""
+        return [each.room(words) for each in self.columns]
 
     @property
     def codes(self) -> list[str]:

@@ -140,6 +140,7 @@ class Sheet:
         self.slots: dict[tuple[int, int], Slot] = {}
         self.since: dict[tuple[int, int], int] = {}
         self.aside = False  # hidden until somebody asks for it, so that there are not too many tabs
+        self.came = 1  # since which layout there is such a sheet
         self.laid_out = 1  # since which layout all its cells stand where they are
         self.widths: dict[int, float] = {}
         self.heights: dict[int, float] = {}
@@ -203,6 +204,7 @@ class Sheet:
 
     def came_whole_with(self, layout: int) -> None:
         """Say that the layouts before did not have the sheet, nor what is typed on it."""
+        self.came = max(self.came, layout)
         self.laid_out = max(self.laid_out, layout)
         self.since.update({place: max(self.since.get(place, 1), layout) for place in (*self.slots, *self.since)})
 

@@ -64,7 +64,7 @@ def build(desk: Desk) -> Sheet:
 
 def _came_with_their_sheets(book: Book, sheet: Sheet) -> None:
     """Workbooks made before a sheet came have as many lines less, whichever they are."""
-    layouts = (book.sheets[area.sheet].laid_out for area in book.names.values())
+    layouts = (book.sheets[area.sheet].came for area in book.names.values())
     later = sorted(layout for layout in layouts if layout > DAY)
     for row, layout in enumerate(later, start=FIRST_ANCHOR + len(book.names) - len(later)):
         sheet.came_with(layout, [sheet.cell(row, col) for col in range(3)])

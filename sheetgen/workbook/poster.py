@@ -1,27 +1,78 @@
-"""What hangs on a wall fills its page: how large its letters are and how high its rows, for as many lines as it has."""
+"""What hangs on a wall fills its page: how large its letters are and how high its rows, for as many lines as it has.
 
-from collections.abc import Collection, Iterator, Mapping
+One rule decides letters, rows, turning and pages of all posters (:func:`fitted`, of blocks :func:`tiled`). Letters are
+as large as the lines and the columns leave room for. Columns give way before letters do: figures to what they need,
+names to two lines. Rows are never much higher than their letters. A second page is taken where letters would have less
+than :func:`readable` points.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from math import ceil
+from typing import NamedTuple
 
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.letters import line_count, longest_word
 from sheetgen.workbook.paper import PAPERS, SAFETY
 from sheetgen.workbook.place import Area, Cell
 
-SIZES = (20, 16, 14, 12, 11, 10, 9)  # points of letters; the theme has a style of each
-READABLE = 11  # smaller letters only where more pages do not help
-TWO_LINES = 2.3  # sizes of letters: what two lines of them take
+SIZES = (36, 32, 28, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9)  # points of letters; the theme has a style of each
+READABLE, MANY = 11, 40  # smaller letters only where more pages do not help, or where there are more lines
+TWO_LINES, DENSE = 2.3, 2.2  # sizes of letters: what two lines of them take, and where they are small
+SMALL = 10  # points of such letters
+FOR_ONE = 0.9  # of letters on two lines: so much smaller ones on one line are as good
 ONE_STEP = 0.8  # of the size of letters: how much smaller they may be for the sake of two lines
-FEW = 6  # lines; fewer may stand further apart
-LEADING, LOOSE = 1.45, 4.0  # the least and the greatest height of a row, in sizes of its letters
+LEADING, LOOSE = 1.45, 3.2  # the least and the greatest height of a row, in sizes of its letters
+SAFE_HEIGHT = 0.97  # of the height of a page; rows are as high in all programs, but for their pixels
 HEAD = 52.0 + 15.0  # points of the head of a page and of the row below it
 LOOSE_TILES = 2.8
 USUAL = 10  # the size that widths are meant for
+HEADING = 13  # the largest letters of column headings
+LONG = 1.4  # times the usual width of a name
+PADDING, AROUND = 5, 6  # pixels beside what stands in a column, and beside a heading
 NOBODY = template('AND({a}="",{first}<>"")')
 NOBODY_AGAIN = template('AND({a}="",{above}="",{first}<>"")')
 MOST_PLAIN = 12  # lines; where there are more, every second one is shaded
+
+
+class Room(NamedTuple):
+    """What a column of a poster wants: its ``usual`` width and the ``least``, in figures of usual letters.
+
+    A column of ``text`` takes the least on two lines only, and shares what the page leaves free. No word of the
+    ``heading`` is broken.
+    """
+
+    usual: float
+    least: float
+    text: bool = False
+    heading: str = ""
+
+    def pixels(self, size: float, two_lines: bool) -> float:
+        """How wide the column is for letters of a size."""
+        width = self.usual if self.text and not two_lines else self.least
+        return max(width * 7 * size / USUAL + PADDING, longest_word(self.heading, min(size, HEADING)) + AROUND)
+
+    def wanted(self, size: float) -> float:
+        """How wide it would be if there were room: long names stand in one line then."""
+        usual = self.usual * (LONG if self.text else 1)
+        return max(usual * 7 * size / USUAL + PADDING, self.pixels(size, False))
+
+
+def room_of(width: float) -> Room:
+    """A column that never gives way."""
+    return Room(width, width)
+
+
+def two_lines_of(size: float) -> float:
+    """The points that two lines of letters take."""
+    return size * (DENSE if size <= SMALL else TWO_LINES)
+
+
+def readable(lines: int) -> int:
+    """The points of letters for which so many lines take a page more."""
+    return READABLE if lines <= MANY else SIZES[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +86,9 @@ class Poster:
     on_a_page: int
     paper: str = "A4"
     fit: float = SIZES[0]  # the size of letters for which the columns would have room
+    two_lines: bool = False  # whether names have the room of two lines only
+    columns: tuple[float, ...] = ()  # their widths
+    heading_lines: int = 1  # of the headings of the columns
 
     @property
     def letters(self) -> str:
@@ -44,21 +98,31 @@ class Poster:
     @property
     def names(self) -> str:
         """How long names are fitted in: on two lines where there is room, shrunk only elsewhere."""
-        return "wrap" if self.height >= TWO_LINES * self.size else "shrink"
+        return "wrap" if self.height >= two_lines_of(self.size) else "shrink"
 
     @property
     def heading(self) -> str:
         """The styles of the column headings."""
-        return f"header {self.heading_size}"
+        return f"header {self.heading_size}{' wrap' * (self.heading_lines > 1)}"
+
+    @property
+    def heading_points(self) -> int:
+        """The points of the letters of the headings, which do not grow with all others."""
+        return min(self.size, HEADING)
 
     @property
     def heading_size(self) -> str:
-        """The style of the size of the headings, which are never larger than 12 points."""
-        return f"size-{min(self.size, 12)}"
+        """The style of the headings' letters."""
+        return f"size-{self.heading_points}"
+
+    @property
+    def heading_height(self) -> float:
+        """The points of the row of headings."""
+        return max(18.0, (0.6 + 1.2 * self.heading_lines) * self.heading_points)
 
     def with_room(self, points: float) -> "Poster":
         """The same with so many points more on every page: no line stands elsewhere."""
-        return replace(self, height=self.height + points / self.on_a_page)
+        return replace(self, height=self.height + max(0.0, points) / self.on_a_page)
 
     def shade(self, position: int) -> str:
         """Return the style of the line at a position: of more than ``MOST_PLAIN`` lines the even ones are shaded."""
@@ -69,11 +133,9 @@ class Poster:
         """How many pages the lines fill."""
         return ceil(self.lines / self.on_a_page)
 
-    def dress(self, sheet: Sheet, widths: Mapping[int, float], wide: Collection[int], first: int) -> None:
-        """Widths and heights of the lines from a row on; the ``wide`` columns take what the others leave free."""
-        stretch(
-            sheet, {col: width * self.size / USUAL for col, width in widths.items()}, wide, self.landscape, self.paper
-        )
+    def dress(self, sheet: Sheet, first: int) -> None:
+        """Widths of the columns from the left, heights of the lines from a row on, and pages."""
+        sheet.widths.update(enumerate(self.columns))
         self.lift(sheet, first)
         sheet.page.repeat_rows = (first - 1, first - 1)
         sheet.page.breaks = [first + page * self.on_a_page for page in range(1, self.pages)]
@@ -82,23 +144,19 @@ class Poster:
         """Heights, and the heading above the first line."""
         sheet.page.landscape, sheet.page.paper = self.landscape, self.paper
         sheet.heights.update(dict.fromkeys(range(first, first + self.lines), round(self.height, 1)))
-        sheet.heights[first - 1] = heading_height(self.size)
+        sheet.heights[first - 1] = self.heading_height
 
 
-def draw_filled(sheet: Sheet, lines: Area, text: Cell) -> None:
+def draw_filled(sheet: Sheet, lines: Area, text: Cell, top: Cell | None = None) -> None:
     """No boxes are drawn around lines that wait for somebody: nothing stands in the column of the cell that tells, but
-    in that cell, which is in the first line of all, something does."""
-    first = Area(*text, text.row, text.col)
+    in that cell, which is in the first line of all, something does; in ``top``, where that is another one."""
+    start = top or text
+    first = Area(*start, start.row, start.col)
     for col in range(lines.col, lines.last_col + 1):
         own = lines._replace(col=col, last_col=col)
         below, above = own.cell(right=text.col - col), own.cell(down=-1, right=text.col - col)
         sheet.when(own, NOBODY_AGAIN(a=below, above=above, first=first), "nobody")
         sheet.when(own, NOBODY(a=below, first=first), "nobody-below")
-
-
-def heading_height(size: int) -> float:
-    """Return the height of the row of headings, in points, above letters of a size."""
-    return max(18.0, 1.8 * min(size, 12))
 
 
 def room(landscape: bool, paper: str = "A4") -> tuple[float, float]:
@@ -109,55 +167,102 @@ def room(landscape: bool, paper: str = "A4") -> tuple[float, float]:
 
 def fitted(
     lines: int,
-    widths: Collection[float],
+    rooms: Sequence[Room],
     below: float = 0.0,
     landscape: bool | None = None,
     paper: str = "A4",
     after: float = 0.0,
+    columns: Sequence[float] = (),
+    least: int = 0,
+    expected: int = 0,
 ) -> Poster:
-    """The best way for lines of columns that wide (in figures of usual letters), with points of text below them on
-    every page, and ``after`` the last line."""
+    """Return the best way for lines of columns that want such ``rooms``, from the left.
+
+    ``below``: points of text below the lines on every page; ``after``: below the last line. ``landscape`` and ``paper``
+    where they are not free; nor are the widths of ``columns`` in which other lines stand already.
+    ``least``: smaller letters take a page more; 0 for :func:`readable`. ``expected``: how many lines are usually filled
+    and make their pages full; 0 for all.
+    """
+    usual = expected or lines
     turns = (False, True) if landscape is None else (landscape,)
-    return max((way for turn in turns for way in _ways(lines, widths, (below, after), turn, paper)), key=_worth)
+    wide = [7 * width + 5 for width in columns]
+    ways = (way for turn in turns for way in _ways(usual, rooms, (below, after), turn, paper, wide))
+    best = replace(max(ways, key=lambda way: _worth(way, least or readable(usual))), lines=lines)
+    return replace(best, columns=tuple(columns)) if columns else _with_columns(best, rooms)
 
 
-def paper_for(widths: Collection[float]) -> str:
-    """The greater paper where columns that wide would be too small across the usual one."""
-    return "A4" if _fitting(widths, room(True)[0]) >= SIZES[-1] else "A3"
+def paper_for(rooms: Sequence[Room]) -> str:
+    """The greater paper where columns would be too small across the usual one."""
+    return "A4" if _fitting(rooms, room(True)[0], two_lines=False) >= SIZES[-1] else "A3"
 
 
-def _fitting(widths: Collection[float], across: float) -> float:
-    """The size of letters at which columns of usual widths fill so many pixels."""
-    return USUAL * (across - 5 * len(widths)) / (7 * sum(widths))
+def _fitting(rooms: Sequence[Room], across: float, two_lines: bool, wide: Sequence[float] = ()) -> float:
+    """The size of letters at which columns fill so many pixels, or each so many as it is ``wide``; below the least
+    size what all is reduced to."""
+    pixels = 0.0
+    for size in SIZES:
+        wanted = [each.pixels(size, two_lines) for each in rooms]
+        pixels = sum(wanted)
+        if pixels <= across and all(map(float.__le__, wanted, wide)):
+            return size
+    return SIZES[-1] * min(1.0, across / pixels)
 
 
-def _worth(way: Poster) -> tuple[float, ...]:
+def _with_columns(way: Poster, rooms: Sequence[Room]) -> Poster:
+    """The way with the widths of its columns: each gets its share of what is free, and texts what nobody wants."""
+    across = room(way.landscape, way.paper)[0]
+    own = [each.pixels(way.size, way.two_lines) for each in rooms]
+    free = max(0.0, across - sum(own))
+    more = [max(0.0, each.wanted(way.size) - pixels) for each, pixels in zip(rooms, own, strict=True)]
+    share = min(1.0, free / sum(more)) if sum(more) else 0.0
+    own = [pixels + share * each for pixels, each in zip(own, more, strict=True)]
+    left, texts = max(0.0, across - sum(own)), sum(each.usual for each in rooms if each.text)
+    if texts:
+        own = [pixels + left * each.usual / texts * each.text for pixels, each in zip(own, rooms, strict=True)]
+    lines = max(
+        line_count(each.heading, way.heading_points, pixels - AROUND) for pixels, each in zip(own, rooms, strict=True)
+    )
+    return replace(way, columns=tuple(round((pixels - 5) / 7, 2) for pixels in own), heading_lines=lines)
+
+
+def _worth(way: Poster, least: int) -> tuple[float, ...]:
     """Letters large enough to be read, few pages, large letters, a full page."""
     size = min(way.size, way.fit)
-    return min(size, READABLE), -way.pages, size, way.height * way.on_a_page / room(way.landscape, way.paper)[1]
+    alike = size * (FOR_ONE if way.two_lines else 1)
+    full = way.height * way.on_a_page / room(way.landscape, way.paper)[1]
+    return min(size, least), -way.pages, alike, full
 
 
 def _ways(
-    lines: int, widths: Collection[float], besides: tuple[float, float], landscape: bool, paper: str
+    lines: int,
+    rooms: Sequence[Room],
+    besides: tuple[float, float],
+    landscape: bool,
+    paper: str,
+    wide: Sequence[float],
 ) -> Iterator[Poster]:
     across, down = room(landscape, paper)
+    down *= SAFE_HEIGHT / SAFETY
     down = max(down - HEAD - besides[0] - 24.0, down / 3)  # whatever stands below: some lines stand on each page
-    by_width = _fitting(widths, across)
-    loose = LOOSE * min(2.0, max(1.0, FEW / lines))
+    by_width = {two_lines: _fitting(rooms, across, two_lines, wide) for two_lines in (False, True)}
     for pages in count(1):
         on_a_page, height = _spread(lines, pages, down, besides[1])
         if has_room := height >= SIZES[-1] * LEADING:  # for the smallest letters
-            most = min(by_width, height / LEADING)
-            size = next((size for size in SIZES if size <= most), SIZES[-1])
-            size = next((less for less in SIZES if _has_two_lines(height, less, size)), size)
-            yield Poster(landscape, size, min(height, loose * size), lines, on_a_page, paper, by_width)
+            for two_lines, fit in by_width.items():
+                sizes = [size for size in SIZES if size <= min(fit, height / LEADING)] or [SIZES[-1]]
+                if two_lines:
+                    sizes = [size for size in sizes if two_lines_of(size) <= height]
+                if sizes:
+                    size = next((less for less in sizes if _has_two_lines(height, less, sizes[0])), sizes[0])
+                    high = min(height, LOOSE * size)
+                    yield Poster(landscape, size, high, lines, on_a_page, paper, fit, two_lines)
         if (pages > 1 and has_room) or pages > lines:
             return
 
 
 def _has_two_lines(height: float, less: int, size: int) -> bool:
     """Whether long names have two lines in letters that are one step smaller at most."""
-    return max(READABLE, ONE_STEP * size) <= less <= size and height >= TWO_LINES * less
+    return max(READABLE, ONE_STEP * size) <= less <= size and height >= two_lines_of(less)
 
 
 def _spread(lines: int, pages: int, down: float, after: float) -> tuple[int, float]:
@@ -206,7 +311,7 @@ class Tiles:
     @property
     def names(self) -> str:
         """How long names are fitted in."""
-        return "wrap" if self.height >= TWO_LINES * self.size else "shrink"
+        return "wrap" if self.height >= two_lines_of(self.size) else "shrink"
 
     @property
     def heading(self) -> str:

@@ -40,7 +40,7 @@ def audit(read: ReadBook, hidden: bool = False) -> tuple[list[Discrepancy], list
     for sheet in read.book.sheets.values():
         title = read.shifts.titles.get(sheet.name)
         if title is None:
-            missed = hidden and not sheet.hidden and sheet.laid_out <= read.layout
+            missed = hidden and not sheet.hidden and sheet.came <= read.layout
             if missed and sheet.title not in replaced:
                 problems.append(warning("sheet-lost", found=sheet.title))
         elif hidden or not sheet.hidden:

@@ -39,7 +39,7 @@ def build_event(desk: Desk, places: LeaguePlaces) -> Sheet:
 
 def build_standings(desk: Desk, places: LeaguePlaces) -> Sheet:
     """The standings, which count matches and not games."""
-    return molter_standings.draw(desk, places, molter_standings.table(places.spec, "league.matches", "header"))
+    return molter_standings.draw(desk, places, molter_standings.table(places.spec, "league.matches"))
 
 
 def build_race(desk: Desk, places: LeaguePlaces) -> Sheet:

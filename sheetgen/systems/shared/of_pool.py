@@ -83,7 +83,7 @@ def _renamed(sheet: Sheet, letter: str) -> Sheet:
     """The same sheet under the name of its pool, with everything in it pointing to the sheets of that pool."""
     made = Sheet(_own(sheet.name, letter), sheet.title, hidden=sheet.hidden, kind=sheet.kind)
     made.slots = {place: _slot(slot, letter) for place, slot in sheet.slots.items()}
-    made.since, made.laid_out = sheet.since, sheet.laid_out
+    made.since, made.came, made.laid_out = sheet.since, sheet.came, sheet.laid_out
     made.widths, made.heights, made.page = sheet.widths, sheet.heights, sheet.page
     made.freeze, made.hidden_cols = sheet.freeze, sheet.hidden_cols
     made.merges = [moved(area, letter) for area in sheet.merges]

@@ -30,6 +30,7 @@ from sheetgen.systems.swiss.spec import (
     MOST_PLACES,
     MOST_ROUNDS,
     POINTS,
+    SPARE_PART,
     WHITE,
     SwissSpec,
 )
@@ -124,7 +125,7 @@ def _accelerate(method: str) -> str:
 
 def spare_places(players: int, spare: int | None) -> int:
     """SW5: room for late entries: a tenth of the list, at least four."""
-    return players + (max(LEAST_SPARE, -(-players // 10)) if spare is None else spare)
+    return players + (max(LEAST_SPARE, -(-players // SPARE_PART)) if spare is None else spare)
 
 
 def most_rounds(players: int) -> int:

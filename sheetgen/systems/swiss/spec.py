@@ -9,6 +9,7 @@ from sheetgen.model.tournament import FIDE_2026, TournamentSpec
 LEAST_PLACES, MOST_PLACES = 4, 550  # lines of the players' list, spare ones included
 LEAST_ROUNDS, MOST_ROUNDS = 1, 15
 LEAST_SPARE = 4
+SPARE_PART = 10  # SW5: there is a line for late entries for so many
 WHITE, BLACK = "white", "black"
 BYE_POINTS = ("1", "½", "0")
 POINTS = ("1/½/0", "3/1/0")
@@ -65,3 +66,9 @@ class SwissSpec(TournamentSpec):
     def in_points(self, halves: int) -> Fraction:
         """Return points from half points."""
         return Fraction(halves, 2)
+
+    @property
+    def expected(self) -> int:
+        """How many lines are usually filled: the others wait for late entries."""
+        few = self.count - LEAST_SPARE
+        return max(1, min(few, SPARE_PART * self.count // (SPARE_PART + 1)))

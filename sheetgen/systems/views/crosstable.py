@@ -4,18 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sheetgen.systems.schema import FIGURES_GIVE_WAY, TEXT_GIVES_WAY
 from sheetgen.systems.shared import so_far
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, GRID_RANK, RACES, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.place import Area, Cell
-from sheetgen.workbook.poster import Poster, fitted, paper_for
+from sheetgen.workbook.poster import SIZES, Poster, Room, fitted, paper_for
 from sheetgen.workbook.spare import either, undrawn, unless
 
 FIRST = 5
 NUMBERS = 3  # the row of the hidden numbers of those across
 GAP = 2  # columns between the page and the hidden numbers of those down
 NARROW = 16  # entrants; of more the columns are as narrow as their figures
+LEAST_RESULT = 2.6  # figures that one result takes
+POINTS_GIVE_WAY = 0.62  # of the width of the points against another team
+LEAST_NAME = 17.0  # figures that a name takes on two lines
 MOST = 40  # of more there is no crosstable by rank: its formulas grow with their square
 
 OF_PAIR = template("INDEX({body},{own},{other})")
@@ -63,9 +67,29 @@ def result_width(count: int, columns: int = 1) -> float:
     return 4.2 * columns if columns > 1 or count > 14 else 5.0
 
 
-def way(count: int, widths: Sequence[float], below: float = 0.0) -> Poster:
+def room_of_results(wide: float, columns: int) -> Room:
+    """What the results against one opponent want of the page: a sign needs less than they have."""
+    return Room(wide, min(wide, LEAST_RESULT * columns))
+
+
+def room_of_points(wide: float) -> Room:
+    """What the points against another team want of the page."""
+    return Room(wide, POINTS_GIVE_WAY * wide)
+
+
+def room_of_figure(heading: str, width: float) -> Room:
+    """What a column beside the results wants."""
+    return Room(width, FIGURES_GIVE_WAY * width, heading=heading)
+
+
+def room_of_names(heading: str, width: float) -> Room:
+    """What the names want."""
+    return Room(width, max(LEAST_NAME, TEXT_GIVES_WAY * width), text=True, heading=heading)
+
+
+def way(count: int, rooms: Sequence[Room], below: float = 0.0) -> Poster:
     """How a crosstable fills its page."""
-    return fitted(count, widths, below, landscape=True, paper=paper_for(widths))
+    return fitted(count, rooms, below, landscape=True, paper=paper_for(rooms), least=SIZES[-1])
 
 
 def build(desk: Desk, table: Crosstable) -> Sheet:
@@ -73,9 +97,14 @@ def build(desk: Desk, table: Crosstable) -> Sheet:
     before, after = table.before, table.after
     first, last = 1 + len(before), len(before) + table.count
     wide = table.result or result_width(table.count, table.columns)
-    widths = [6.0, *(each.width for each in before), *[wide] * table.count, *(each.width for each in after)]
-    poster = way(table.count, widths)
-    sheet = desk.poster(GRID_RANK, len(widths) - 1)
+    rooms = [
+        room_of_figure(desk.words["standings.rank"], 6.0),
+        *((room_of_figure if place else room_of_names)(each.heading, each.width) for place, each in enumerate(before)),
+        *[room_of_points(wide) if table.result else room_of_results(wide, table.columns)] * table.count,
+        *(room_of_figure(each.heading, each.width) for each in after),
+    ]
+    poster = way(table.count, rooms)
+    sheet = desk.poster(GRID_RANK, len(rooms) - 1)
     opponents = [str(place) for place in range(1, table.count + 1)]
     headings = [each.heading for each in before], opponents, [each.heading for each in after]
     for col, text in enumerate((desk.words["standings.rank"], *(text for each in headings for text in each))):
@@ -86,12 +115,12 @@ def build(desk: Desk, table: Crosstable) -> Sheet:
         _results(sheet, table, poster, place, first)
     if table.spare:
         row = FIRST + table.count - 1
-        without_last(sheet, table.spare, row, last, len(widths))
+        without_last(sheet, table.spare, row, last, len(rooms))
     sheet.laid_out = DAY if table.spare else RACES
-    poster.dress(sheet, dict(enumerate(widths)), [1], FIRST)
+    poster.dress(sheet, FIRST)
     sheet.freeze = (FIRST, first)
-    sheet.hidden_cols.append(len(widths) - 1 + GAP)
-    sheet.page.last_col = len(widths) - 1
+    sheet.hidden_cols.append(len(rooms) - 1 + GAP)
+    sheet.page.last_col = len(rooms) - 1
     so_far.say_come(sheet, table.layout)
     return sheet
 

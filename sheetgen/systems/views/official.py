@@ -37,7 +37,8 @@ def build(desk: Desk, standings: Table[Places], own: Sequence[float], spare: flo
     sheet.merge(3, 0, 3, usual)
     widths = {col: float(each.official or each.width) for col, each in enumerate(columns)}
     printed = {col: widths[col] for col in range(usual + 1)}
-    poster = fitted(standings.count, printed.values(), below=TEXT, after=SIGNED)
+    rooms = [column.room(desk.words)._replace(usual=printed[col]) for col, column in enumerate(columns[: usual + 1])]
+    poster = fitted(standings.count, rooms, below=TEXT, after=SIGNED)
     for col, column in enumerate(columns):
         if column.official:
             sheet.label(FIRST - 1, col, column.title(desk.words), poster.heading)
@@ -53,7 +54,7 @@ def build(desk: Desk, standings: Table[Places], own: Sequence[float], spare: flo
     sheet.when(heads, headed, "headed")
     sheet.when(heads._replace(last_row=last_row), headed, "boxed")
     _signature(desk, sheet, FIRST + standings.count + 2)
-    poster.dress(sheet, printed, [col for col, each in enumerate(before) if each.text], FIRST)
+    poster.dress(sheet, FIRST)
     sheet.widths.update({col: widths[col] * poster.size / USUAL for col in range(usual + 1, len(columns))})
     sheet.heights[3] = TEXT
     return sheet

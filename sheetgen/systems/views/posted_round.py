@@ -3,8 +3,9 @@
 It is the round chosen above the page, or else the first one that is not finished.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Protocol
 
 from sheetgen.model.tournament import EventSpec
@@ -12,22 +13,33 @@ from sheetgen.systems.shared import so_far
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
-from sheetgen.workbook.desk import AS_FILLED, CHOSEN_AT, POSTED_ROUND, Chooser, Desk
+from sheetgen.workbook.desk import CHOSEN_AT, POSTED_ROUND, WALL, Chooser, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
-from sheetgen.workbook.poster import Poster, draw_filled, fitted, heading_height
+from sheetgen.workbook.poster import Poster, Room, draw_filled, fitted
 from sheetgen.workbook.spare import either, undrawn, unless
 
 COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
-WIDTHS = {0: 4.7, 1: 26.3, 2: 5.0, 3: 7.2, 4: 5.0, 5: 26.3}
-NAMES = (1, 5)  # the columns that take the room
+ROOMS = {
+    "board": Room(4.7, 3.6),
+    "white": Room(26.3, 18.5, text=True),
+    "white-rating": Room(5.0, 4.8),
+    "result": Room(7.2, 6.6),
+    "black-rating": Room(5.0, 4.8),
+    "black": Room(26.3, 18.5, text=True),
+}
+POINTS = {"white-rating": Room(1.0, 1.0), "result": Room(10.0, 9.0), "black-rating": Room(1.0, 1.0)}  # of teams
 LAST = len(COLUMNS) - 1
 HEADED = tuple((col, col, name) for col, name in enumerate(COLUMNS))
 HEADED_WITHOUT_RATINGS = ((0, 0, "board"), (1, 2, "white"), (3, 3, "result"), (4, 5, "black"))
 HEAD_ROW = 4
-BELOW, ROOM = 30.0, 39.0  # points that are asked for the line of the round, and given any poster besides its head
+UPRIGHT = 24  # people; a round of more is never turned, and their index has two columns of names
+ROUND_POINTS = 20  # points of the letters that say which round it is
+BELOW, GIVEN = 30.0, 39.0  # points that are asked for the line of the round, and given any poster besides its head
 FIRST = HEAD_ROW + 1
-HIDDEN = 9  # columns nobody sees: who has White and Black, the code of the result; of the index, who and where
+ABREAST = (((0, 0), (1, 2)), ((3, 3), (4, 5)))  # the columns of board and name in both halves of the index of many
+BOARD_AND_COLOUR, NAME_ABREAST = Room(6.0, 5.4), Room(26.0, 17.0, text=True)
+HIDDEN = 9  # the first column nobody sees: who has White and Black, the result's code; of the index, who and where
 CHOSEN, CURRENT = Cell(POSTED_ROUND, *CHOSEN_AT), Cell(POSTED_ROUND, 3, HIDDEN)
 
 FIRST_OPEN = template(
@@ -48,6 +60,13 @@ IF_PLAYED = template('IF({who}=0,"",{board})')
 AT_IF_ANY = template("IF({who}=0,0,IFERROR(MATCH({who},{seats},0),0))")  # an empty board is nobody's
 BOARD = template('IF({white}+{black}=0,"",{white}+{black})')
 LISTED_BOARD = template('IF({white}+{black}=0,"",INDEX({boards},{white}+{black}))')  # among headings of later pages
+AT_BOARD = template('IF({white}+{black}=0,"",{white}+{black}&IF({white}>0,{with_white},{with_black}))')
+LISTED_AT = template('IF({white}+{black}=0,"",INDEX({boards},{white}+{black})&IF({white}>0,{with_white},{with_black}))')
+NAME_OR = template('IF({who}=0,"",INDEX({labels},{who})&IF({white}+{black}=0," – "&{none},""))')
+NAME_OR_AWAY = template(
+    'IF({who}=0,"",INDEX({labels},{who})&IF({white}+{black}>0,"",'
+    'IF(INDEX({away},{who})="",""," – "&INDEX({away},{who}))))'
+)
 COLOUR = template('IF({white}>0,{with_white},IF({black}>0,{with_black},""))')
 OPPONENT = template(
     "IF({white}>0,INDEX({labels},INDEX({blacks},{white})),IF({black}>0,INDEX({labels},INDEX({whites},{black})),{none}))"
@@ -129,7 +148,10 @@ def build(
     chooser = Chooser("posted_round", desk.words["posted-round.round"], codec)
     sheet = desk.poster(POSTED_ROUND, LAST, chooser=chooser)
     lines = places.boards + people.odd
-    poster = _roomy(fitted(lines, WIDTHS.values(), below=BELOW, landscape=False if people.count > 30 else None))
+    rooms = rooms_of(sides.headings, rated=people.ratings is not None)
+    if people.count > UPRIGHT and people.ratings:
+        rooms[0] = BOARD_AND_COLOUR._replace(heading=rooms[0].heading)
+    poster = roomy(fitted(lines, rooms, below=BELOW, landscape=False if people.count > UPRIGHT else None))
     first_open = FIRST_OPEN(c=CHOSEN, r=places.spec.rounds, done=so_far.done(places.spec.rounds))
     sheet.formula(CURRENT.row, CURRENT.col, current or first_open, "unseen")
     _heading(desk, sheet, places, poster, sides, rated=people.ratings is not None)
@@ -143,32 +165,47 @@ def build(
     if people.odd:
         _exempt(desk, sheet, places, people, poster)
     seats = _seats(places, poster)
-    _index(desk, sheet, places, people, _row_of(poster, lines) + 2, poster.landscape, sides, seats)
+    _index(desk, sheet, places, people, _row_of(poster, lines) + 2, poster, sides, seats)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 3)
     sheet.page.last_col = LAST
     sheet.freeze = (FIRST, 0)
     return sheet
 
 
-def _roomy(poster: Poster) -> Poster:
+def rooms_of(headings: Mapping[str, str | None], rated: bool) -> list[Room]:
+    """What the columns want of the page; points of teams are longer than results, and they have no ratings."""
+    return [
+        room._replace(heading=headings.get(name) or "") for name, room in (ROOMS if rated else ROOMS | POINTS).items()
+    ]
+
+
+def roomy(poster: Poster) -> Poster:
     """With what the line of the round and the headings leave of the points they are given."""
-    return poster.with_room(max(0.0, BELOW + ROOM - 2.0 * poster.size - heading_height(poster.size)))
+    return poster.with_room(max(0.0, BELOW + GIVEN - round_height(poster) - poster.heading_height))
+
+
+def round_height(poster: Poster) -> float:
+    """The points of the line that says which round it is."""
+    return 2.0 * min(poster.size, ROUND_POINTS)
+
+
+def round_letters(poster: Poster) -> str:
+    """The style of that line, whose letters stay behind those of the lines where these are very large."""
+    return f"size-{min(poster.size, ROUND_POINTS)}"
 
 
 def _heading(desk: Desk, sheet: Sheet, places: Boards, poster: Poster, sides: Sides, rated: bool) -> None:
     spec, words = places.spec, desk.words
     text = template("{text}&{n}")(text=words["posted-round.heading"] + " ", n=CURRENT)
-    sheet.band(3, 0, 2, text, f"sheet-round {poster.letters}")
+    sheet.band(3, 0, 2, text, f"sheet-round {round_letters(poster)}")
     first, last = (places.plan(number, "time") for number in (1, spec.rounds))
     for cols, name, look in (((3, 3), "time", "center"), ((4, LAST), "date", "date right")):
         days = Area(first.sheet, first.row, places.plan(1, name).col, last.row, places.plan(1, name).col)
-        sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {poster.letters}")
+        sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {round_letters(poster)}")
     _columns_headed(sheet, HEAD_ROW, poster, sides, rated)
-    poster.dress(sheet, WIDTHS, NAMES, FIRST)
-    if not rated:  # points of teams are longer than results, and the columns of ratings belong to the names
-        sheet.widths |= {2: sheet.widths[2] / 2, 3: sheet.widths[3] + sheet.widths[2] / 2}
+    poster.dress(sheet, FIRST)
     sheet.page.repeat_rows = (3, 3)
-    sheet.heights[3] = 2.0 * poster.size
+    sheet.heights[3] = round_height(poster)
 
 
 def _columns_headed(sheet: Sheet, row: int, poster: Poster, sides: Sides, rated: bool) -> None:
@@ -184,7 +221,7 @@ def _row_of(poster: Poster, line: int) -> int:
 def _headings_of_later_pages(sheet: Sheet, poster: Poster, sides: Sides, people: PostedPeople) -> None:
     if poster.pages == 1:
         return
-    sheet.laid_out = max(sheet.laid_out, AS_FILLED)  # since then there are these
+    sheet.laid_out = max(sheet.laid_out, WALL)  # the letters of this layout are others, and so are its pages
     sheet.page.breaks = [_row_of(poster, page * poster.on_a_page + 1) - 1 for page in range(1, poster.pages)]
     rows = (_row_of(poster, line) for line in range(1, poster.lines + 1))
     sheet.heights.update(dict.fromkeys(rows, round(poster.height, 1)))
@@ -260,72 +297,158 @@ def _index(
     places: Boards,
     people: PostedPeople,
     row: int,
-    landscape: bool,
+    boards: Poster,
     sides: Sides,
     seats: tuple[Area, Area],
 ) -> None:
-    """On the next page: everybody by name, with his board, his colour and his opponent."""
-    poster = _roomy(fitted(people.count, WIDTHS.values(), below=BELOW, landscape=landscape))
-    if poster.pages > 1:
-        sheet.laid_out = max(sheet.laid_out, AS_FILLED)  # since then every page has its headings
-    text = Cell(POSTED_ROUND, row + 1, 1)
-    for position in range(1, people.count + 1):
-        if (position - 1) % poster.on_a_page == 0:
-            _index_heading(sheet, row, poster, sides)
-            if people.away or people.free or (people.order and not people.all_listed):
-                last = row + min(poster.on_a_page, people.count + 1 - position)
-                draw_filled(sheet, Area(POSTED_ROUND, row + 1, 0, last, LAST), text)
+    """On the next page: everybody by name with his board and his colour; of few also his opponent."""
+    index = _Index(desk, sheet, places, people, sides, seats)
+    if people.count > UPRIGHT and people.ratings:
+        index.draw_abreast(row, boards)
+    else:
+        index.draw(row, boards)
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """The list by name and everything its lines look at."""
+
+    desk: Desk
+    sheet: Sheet
+    places: Boards
+    people: PostedPeople
+    sides: Sides
+    seats: tuple[Area, Area]
+
+    def draw(self, row: int, boards: Poster) -> None:
+        """A line for everybody, in the columns of the boards: board, name, colour, opponent."""
+        sheet, people = self.sheet, self.people
+        board, name, *between, against = boards.columns
+        columns = (board, name, _merged(between), against)
+        rooms = [
+            ROOMS["board"],
+            ROOMS["white"],
+            Room(8.0, 6.6, heading=self.sides.headings["colour"] or ""),
+            ROOMS["black"],
+        ]
+        poster = fitted(people.count, rooms, below=BELOW, landscape=boards.landscape, columns=columns)
+        poster = poster.with_room(GIVEN + BELOW - round_height(boards) - poster.heading_height)
+        if poster.pages > 1:
+            sheet.laid_out = max(sheet.laid_out, WALL)  # the letters of this layout are others, and so are its pages
+        text = Cell(POSTED_ROUND, row + 1, 1)
+        for position in range(1, people.count + 1):
+            if (position - 1) % poster.on_a_page == 0:
+                self._heading(row, poster)
+                if self._has_gaps:
+                    last = row + min(poster.on_a_page, people.count + 1 - position)
+                    draw_filled(sheet, Area(POSTED_ROUND, row + 1, 0, last, LAST), text)
+                row += 1
+            if people.spare and position == people.count:
+                undrawn(sheet, Area(POSTED_ROUND, row, 0, row, LAST), people.spare, "nobody-below")
+            self._line(poster, row, position)
+            sheet.heights[row] = round(poster.height, 1)
             row += 1
+
+    def draw_abreast(self, row: int, boards: Poster) -> None:
+        """Two lists beside each other: the board with the first letter of the colour, and the name."""
+        sheet, people = self.sheet, self.people
+        columns = [_merged(boards.columns[first : last + 1]) for block in ABREAST for first, last in block]
+        rooms = [BOARD_AND_COLOUR, NAME_ABREAST, BOARD_AND_COLOUR, NAME_ABREAST]
+        lines = ceil(people.count / len(ABREAST))
+        poster = fitted(lines, rooms, below=BELOW, landscape=boards.landscape, columns=columns)
+        poster = poster.with_room(GIVEN + BELOW - round_height(boards) - poster.heading_height)
+        sheet.laid_out = max(sheet.laid_out, WALL)
+        text, position = Cell(POSTED_ROUND, row + 1, ABREAST[0][1][0]), 1
+        while position <= people.count:
+            on_this = min(poster.on_a_page, ceil((people.count + 1 - position) / len(ABREAST)))
+            self._heading_abreast(row, poster)
+            for hidden, ((first, _), name) in enumerate(ABREAST):
+                if self._has_gaps:
+                    area = Area(POSTED_ROUND, row + 1, first, row + on_this, name[1])
+                    draw_filled(sheet, area, text._replace(col=name[0]), text)
+                for line in range(on_this):
+                    if position <= people.count:
+                        self._line_abreast(poster, row + 1 + line, position, hidden)
+                    position += 1
+            sheet.heights.update(dict.fromkeys(range(row + 1, row + 1 + on_this), round(poster.height, 1)))
+            row += 1 + on_this
+        sheet.hidden_cols += range(HIDDEN + 3, HIDDEN + 3 * len(ABREAST))
+
+    @property
+    def _has_gaps(self) -> bool:
+        """Whether some of the lines wait for somebody."""
+        people = self.people
+        return bool(people.away or people.free or (people.order and not people.all_listed))
+
+    def _heading(self, row: int, poster: Poster) -> None:
+        """Above the first line of every page."""
+        sheet = self.sheet
+        sheet.page.breaks.append(row)
+        for col, name in ((0, "board"), (1, "name"), (2, "colour"), (LAST, "against")):
+            sheet.band(row, col, 4 if name == "colour" else col, self.sides.headings[name], poster.heading)
+        sheet.heights[row] = poster.heading_height
+
+    def _heading_abreast(self, row: int, poster: Poster) -> None:
+        sheet = self.sheet
+        sheet.page.breaks.append(row)
+        for block in ABREAST:
+            for (first, last), name in zip(block, ("board", "name"), strict=True):
+                sheet.band(row, first, last, self.sides.headings[name], f"{poster.heading} shrink")
+        sheet.heights[row] = poster.heading_height
+
+    def _seats_of(self, row: int, position: int, hidden: int) -> tuple[Cell, dict[str, Cell]]:
+        """Hidden cells of a line: who it is, and his place among those who have White and Black."""
+        sheet, people = self.sheet, self.people
+        sheet.put(row, hidden, _listed(people, position), "unseen")
+        number, seat = sheet.cell(row, hidden), AT_IF_ANY if _may_be_nobody(people) else AT
+        sides = enumerate(zip(("white", "black"), self.seats, strict=True), start=1)
+        return number, {
+            name: sheet.formula(row, hidden + place, seat(who=number, seats=side), "unseen")
+            for place, (name, side) in sides
+        }
+
+    @property
+    def _boards(self) -> Area | None:
+        """The numbers of the boards, where these stand among headings of later pages."""
+        whites, _ = self.seats
+        return whites._replace(col=0, last_col=0) if whites.last_row - whites.row >= self.places.boards else None
+
+    def _line(self, poster: Poster, row: int, position: int) -> None:
+        sheet, people, sides = self.sheet, self.people, self.sides
+        look = f"{poster.letters} {poster.shade(position)}"
+        number, at = self._seats_of(row, position, HIDDEN)
+        words, labels = self.desk.words, people.labels
+        board = LISTED_BOARD(boards=self._boards, **at) if self._boards else BOARD(**at)
+        sheet.formula(row, 0, board, f"number bold {look}")
+        sheet.formula(row, 1, NAMED(n=number, labels=labels), f"cell bold {poster.names} {look}")
+        sheet.band(row, 2, 4, COLOUR(**at, with_white=sides.white, with_black=sides.black), f"number {look}")
+        facts = {"labels": labels, "whites": self.seats[0], "blacks": self.seats[1], **at}
+        against = OPPONENT(none=words["player.exempt"], **facts)
+        if people.away:
+            against = OR_AWAY(who=number, away=people.away, **facts)
+        elif _may_be_nobody(people):
+            against = OR_EXEMPT(who=number, none=words["player.exempt"], **facts)
+        sheet.formula(row, LAST, against, f"cell {poster.names} {look}")
+
+    def _line_abreast(self, poster: Poster, row: int, position: int, block: int) -> None:
+        sheet, people, words = self.sheet, self.people, self.desk.words
+        ((board_col, _), (name_col, last_col)) = ABREAST[block]
+        look = f"{poster.letters} {poster.shade(row)}"
+        number, at = self._seats_of(row, position, HIDDEN + 3 * block)
+        at_board = LISTED_AT if self._boards else AT_BOARD
+        boards = {"boards": self._boards} if self._boards else {}
+        signs = {"with_white": f" {self.sides.white[0]}", "with_black": f" {self.sides.black[0]}"}
+        sheet.formula(row, board_col, at_board(**boards, **at, **signs), f"number bold {look}")
+        facts = {"who": number, "labels": people.labels, **at}
+        name = NAME_OR_AWAY(away=people.away, **facts) if people.away else NAME_OR(none=words["player.exempt"], **facts)
+        sheet.band(row, name_col, last_col, name, f"cell {poster.names} {look}")
         if people.spare and position == people.count:
-            undrawn(sheet, Area(POSTED_ROUND, row, 0, row, LAST), people.spare, "nobody-below")
-        _indexed(desk, sheet, places, people, poster, row, position, sides, seats)
-        sheet.heights[row] = round(poster.height, 1)
-        row += 1
+            undrawn(sheet, Area(POSTED_ROUND, row, board_col, row, last_col), people.spare, "nobody-below")
 
 
-def _index_heading(sheet: Sheet, row: int, poster: Poster, sides: Sides) -> None:
-    """Above the first line of every page."""
-    sheet.page.breaks.append(row)
-    for col, name in ((0, "board"), (1, "name"), (2, "colour"), (LAST, "against")):
-        sheet.band(row, col, 4 if name == "colour" else col, sides.headings[name], poster.heading)
-    sheet.heights[row] = sheet.heights[HEAD_ROW]
-
-
-def _indexed(
-    desk: Desk,
-    sheet: Sheet,
-    places: Boards,
-    people: PostedPeople,
-    poster: Poster,
-    row: int,
-    position: int,
-    sides: Sides,
-    seats: tuple[Area, Area],
-) -> None:
-    look = f"{poster.letters} {poster.shade(position)}"
-    who = _listed(people, position)
-    sheet.put(row, HIDDEN, who, "unseen")
-    number = sheet.cell(row, HIDDEN)
-    whites, blacks = seats
-    at = {
-        name: sheet.formula(
-            row, HIDDEN + place, (AT_IF_ANY if _may_be_nobody(people) else AT)(who=number, seats=side), "unseen"
-        )
-        for place, (name, side) in enumerate((("white", whites), ("black", blacks)), start=1)
-    }
-    words, labels = desk.words, people.labels
-    listed = whites.last_row - whites.row >= places.boards
-    board = LISTED_BOARD(boards=whites._replace(col=0, last_col=0), **at) if listed else BOARD(**at)
-    sheet.formula(row, 0, board, f"number bold {look}")
-    sheet.formula(row, 1, NAMED(n=number, labels=labels), f"cell bold {poster.names} {look}")
-    sheet.band(row, 2, 4, COLOUR(**at, with_white=sides.white, with_black=sides.black), f"number {look}")
-    facts = {"labels": labels, "whites": whites, "blacks": blacks, **at}
-    against = OPPONENT(none=words["player.exempt"], **facts)
-    if people.away:
-        against = OR_AWAY(who=number, away=people.away, **facts)
-    elif _may_be_nobody(people):
-        against = OR_EXEMPT(who=number, none=words["player.exempt"], **facts)
-    sheet.formula(row, LAST, against, f"cell {poster.names} {look}")
+def _merged(widths: Sequence[float]) -> float:
+    """The width of columns that are joined."""
+    return (sum(7 * width + 5 for width in widths) - 5) / 7
 
 
 def _may_be_nobody(people: PostedPeople) -> bool:

@@ -13,12 +13,13 @@ from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.views import poster_lines
 from sheetgen.systems.views.poster_lines import SpareOf, always_taken
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import STANDINGS, Chooser, Desk
+from sheetgen.workbook.desk import NAME, STANDINGS, WALL, Chooser, Desk
 from sheetgen.workbook.formulas import Formula
+from sheetgen.workbook.letters import line_count
 from sheetgen.workbook.lines import Lines
-from sheetgen.workbook.paper import ROW, wrapped
+from sheetgen.workbook.paper import ROW
 from sheetgen.workbook.place import Area, Cell
-from sheetgen.workbook.poster import draw_filled, room
+from sheetgen.workbook.poster import MANY, SIZES, draw_filled, room
 
 
 class RankedPlaces(Protocol):
@@ -33,6 +34,12 @@ class RankedPlaces(Protocol):
 
 Places = TypeVar("Places", bound=RankedPlaces)
 ADDED: tuple[Column[RankedPlaces], ...] = ()  # columns on the standings of every system
+# Figures, of what stands in a column; a name and a club take so much on two lines.
+LEAST = {"rank": 3.6, "no": 2.8, "name": 18.0, "club": 12.0, "title": 3.6, "rating": 4.4, "games": 3.0}
+LEAST_CODE = 4.4
+DETAILS = ("games",)  # what a list of many does without, so that it is readable on few pages
+ABOVE = 6.0  # points of an empty row above the headings
+LEGEND, GAP = 11, 4.0  # points: letters of the legend of few lines, and the room below it
 TEXT, BOLD, OFFICIAL = ("name", "club"), ("rank", "name", "PTS"), ("rank", "no", "name", "rating", "club")
 
 
@@ -58,12 +65,14 @@ def ranked_columns(
 
     def entrant(name: str, width: float) -> Column[Places]:
         official = width if name in OFFICIAL else 0
-        return Column(name, of(name), width, f"{words}.{name}", official=official, text=name in TEXT, bold=name in BOLD)
+        is_text, is_bold, least = name in TEXT, name in BOLD, LEAST.get(name, 0)
+        heading = f"{words}.{name}"
+        return Column(name, of(name), width, heading, official=official, text=is_text, bold=is_bold, least=least)
 
     return (
         *(entrant(name, width) for name, width in before.items()),
-        *(Column(code, of(code), width, bold=code in BOLD) for code, width in codes.items()),
-        Column("games", of("games"), games, f"{words}.games"),
+        *(Column(code, of(code), width, bold=code in BOLD, least=LEAST_CODE) for code, width in codes.items()),
+        Column("games", of("games"), games, f"{words}.games", least=LEAST["games"]),
     )
 
 
@@ -76,14 +85,26 @@ def build(
     waiting: str = "",
     spare_of: SpareOf = always_taken,
     note: str = "",
+    expected: int = 0,
 ) -> Sheet:
     """Draw the standings and return their sheet.
 
     ``chooser``: where the round is chosen after which all is ranked. ``waiting``: the id of a column;
     lines in which it is empty have no boxes.
     ``spare_of``: the cell that is 1 as long as a line is nobody's. ``note``: a sentence above the headings.
+    ``expected``: how many lines are usually filled, where not all of them are printed; the legend stands above them
+    then.
     """
-    poster = poster_lines.fitted_to(table, after=legend_height(desk, table.codes) if table.codes else 0.0)
+    without = DETAILS if expected > MANY else ()
+    tall = legend_height(desk, table.codes, table.count) if table.codes else 0.0
+    poster = poster_lines.fitted_to(
+        desk,
+        table,
+        below=tall - 2 * ROW + ABOVE if expected else 0.0,
+        after=0.0 if expected else tall,
+        expected=expected,
+        without=without,
+    )
     sheet = poster_lines.start(desk, table, chooser)
     if note:
         sheet.band(3, 0, table.last_col, note, "small")
@@ -91,10 +112,16 @@ def build(
     if waiting:
         draw_filled(sheet, table.whole, table.cell(1, waiting))
     if table.codes:
-        legend(desk, sheet, table.codes, table.first + table.count + 1, table.last_col)
+        row = NAME + 1 if expected else table.first + table.count + 1
+        legend(desk, sheet, table.codes, row, table.last_col, table.count)
+        if expected:
+            sheet.came_with(WALL, (sheet.cell(row, col) for col in range(table.last_col + 1)))
+    sheet.hidden_cols += [table.at[each] for each in without]
     sheet.freeze = (table.first, 3)
     sheet.page.last_col = table.last_col
-    poster.dress(sheet, table.widths, table.texts, table.first)
+    poster.dress(sheet, table.first)
+    for row in range(NAME + 1 + bool(note or expected), table.first - 1):  # nothing stands there
+        sheet.heights[row] = ABOVE
     return sheet
 
 
@@ -108,10 +135,10 @@ def lines_of(table: Table[Places], pool: str = "", spare: Cell | None = None) ->
     return Lines(table.sheet, table.first, table.count, rank, no, name, first, pool=pool, spare=spare)
 
 
-def legend(desk: Desk, sheet: Sheet, codes: Sequence[str], row: int, last: int) -> None:
-    """What the short names of the tie-breaks mean, in a few lines."""
-    sheet.band(row, 0, last, _legend(desk, codes), "small wrap top")
-    sheet.heights[row] = legend_height(desk, codes) - ROW
+def legend(desk: Desk, sheet: Sheet, codes: Sequence[str], row: int, last: int, lines: int) -> None:
+    """What the short names of the tie-breaks mean, in a few lines; below few ``lines`` in larger letters."""
+    sheet.band(row, 0, last, _legend(desk, codes), f"size-{_legend_size(lines)} wrap top")
+    sheet.heights[row] = legend_height(desk, codes, lines) - ROW
 
 
 def _legend(desk: Desk, codes: Sequence[str]) -> str:
@@ -120,6 +147,11 @@ def _legend(desk: Desk, codes: Sequence[str]) -> str:
     )
 
 
-def legend_height(desk: Desk, codes: Sequence[str]) -> float:
-    """The points it takes on a page that is not turned, with the empty line above it."""
-    return ROW + wrapped(_legend(desk, codes), room(False)[0] / 7)
+def _legend_size(lines: int) -> int:
+    return LEGEND if lines <= MANY else SIZES[-1]
+
+
+def legend_height(desk: Desk, codes: Sequence[str], lines: int) -> float:
+    """The points it takes on a page that is not turned, with the empty line beside it."""
+    size = _legend_size(lines)
+    return ROW + 1.2 * size * line_count(_legend(desk, codes), size, room(False)[0]) + GAP

@@ -4,7 +4,7 @@ from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.words import round_labels, steps
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import PLAN_OF_PLAY, Desk, copy_of
-from sheetgen.workbook.poster import fitted
+from sheetgen.workbook.poster import Room, fitted
 
 COLUMNS = ("round", "name", "date", "participants", "byes", "entering", "matches", "qualified")
 WIDTHS = (7, 24, 12, 12, 11, 13, 14, 12)
@@ -17,11 +17,15 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     plan = places.bracket.plan
     last = len(COLUMNS) - 1
     reasons = [(text, _height(text)) for text in steps(desk.words, plan)]
-    poster = fitted(len(plan.rows), WIDTHS, below=60.0 + sum(height for _, height in reasons), landscape=True)
+    rooms = [
+        Room(width, (0.62 if name == "name" else 0.8) * width, name == "name", desk.words[f"knockout.plan.{name}"])
+        for name, width in zip(COLUMNS, WIDTHS, strict=True)
+    ]
+    poster = fitted(len(plan.rows), rooms, below=60.0 + sum(height for _, height in reasons), landscape=True)
     sheet = desk.poster(PLAN_OF_PLAY, last)
     look = poster.letters
     for col, name in enumerate(COLUMNS):
-        sheet.label(HEAD, col, desk.words[f"knockout.plan.{name}"], f"header wrap {look}")
+        sheet.label(HEAD, col, desk.words[f"knockout.plan.{name}"], poster.heading)
     for row, (played, name) in enumerate(zip(plan.rows, round_labels(desk.words, plan), strict=True), start=HEAD + 1):
         figures = (played.participants, played.byes, played.entering, played.matches, played.qualified)
         sheet.label(row, 0, played.round, f"number {look}")
@@ -35,8 +39,7 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     for line, (text, height) in enumerate(reasons, start=2):
         sheet.band(row + line, 0, last, text, "wrap top size-12")
         sheet.heights[row + line] = height
-    poster.dress(sheet, dict(enumerate(map(float, WIDTHS))), [1], HEAD + 1)
-    sheet.heights[HEAD] = 2.9 * poster.size
+    poster.dress(sheet, HEAD + 1)
     sheet.page.pages_tall = 0 if len(plan.rows) + len(plan.passes) > 12 else 1
     return sheet
 

@@ -10,7 +10,8 @@ from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import POINTS_DOWN, POINTS_UP
 from sheetgen.systems.knockout.words import round_labels
-from sheetgen.systems.views.posted_round import COLUMNS, LAST, NAMES, OF_ROUND, RATED, WIDTHS
+from sheetgen.systems.views import posted_round
+from sheetgen.systems.views.posted_round import COLUMNS, LAST, OF_ROUND, RATED
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
@@ -92,7 +93,8 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet | None:
     most = max(map(len, by_round))
     lines = max(most, _of_the_final(by_round))
     sheet.came_whole_with(AS_FILLED if lines == most and not places.spec.third_place else FULL_PAGES)
-    poster = fitted(lines, WIDTHS.values(), below=30.0, landscape=False if lines > 15 else None)
+    rooms = posted_round.rooms_of({heading: _said(desk, places, heading) for heading in COLUMNS}, rated=True)
+    poster = fitted(lines, rooms, below=30.0, landscape=False if lines > 15 else None)
     _rounds(desk, sheet, places, _with_results(by_round, poster.on_a_page), lines)
     _heading(desk, sheet, places, poster)
     for position in range(1, lines + 1):
@@ -226,16 +228,19 @@ def _named(places: KnockoutPlaces) -> Area:
 def _heading(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster) -> None:
     rounds = places.spec.rounds
     name = AT(source=_named(places), round=CURRENT)
-    sheet.band(3, 0, 2, name, f"sheet-round {poster.letters}")
+    of_round = posted_round.round_letters(poster)
+    sheet.band(3, 0, 2, name, f"sheet-round {of_round}")
     for cols, fact, look in (((3, 3), "time", "center"), ((4, LAST), "date", "date right")):
         first = places.plan(1, fact)
         days = column(first.sheet, first.row, first.col, rounds)
-        sheet.band(3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {poster.letters}")
+        sheet.band(
+            3, cols[0], cols[1], OF_ROUND(days=days, round=CURRENT), f"{look} {posted_round.round_letters(poster)}"
+        )
     for col, heading in enumerate(COLUMNS):
         sheet.label(HEAD_ROW, col, _said(desk, places, heading), f"{poster.heading} shrink")
-    poster.dress(sheet, WIDTHS, NAMES, FIRST)
+    poster.dress(sheet, FIRST)
     sheet.page.repeat_rows = (3, HEAD_ROW)
-    sheet.heights[3] = 2.0 * poster.size
+    sheet.heights[3] = posted_round.round_height(poster)
 
 
 def _said(desk: Desk, places: KnockoutPlaces, name: str) -> str:

@@ -4,6 +4,7 @@ from sheetgen.pairing.league import LeagueMatch, Pair, complementary
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.systems.views import pairing_table
+from sheetgen.systems.views.crosstable import room_of_figure, room_of_names
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import CALENDAR, HOME_AWAY, Desk, copy_of
 from sheetgen.workbook.formulas import Formula
@@ -90,11 +91,12 @@ def build_home_away(desk: Desk, places: LeaguePlaces) -> Sheet:
     pairs = {number: pair for pair in complementary(spec) for number in (pair.first, pair.second)}
     heads = [words["molter-standings.no"], words["molter-standings.name"], *map(str, range(1, spec.rounds + 1))]
     heads += [words["league.home-total"], words["league.away-total"], words["league.complement"]]
+    widths = [6.0, 28.0, *[5.5] * spec.rounds, 7.5, 7.5, 12.0]
+    rooms = [room_of_figure(heading, width) for heading, width in zip(heads, widths, strict=True)]
+    rooms[1] = room_of_names(heads[1], widths[1])
+    poster = fitted(spec.teams, rooms, below=56.0, landscape=True, paper=paper_for(rooms))
     for col, text in enumerate(heads):
-        sheet.label(GRID_FIRST - 1, col, text, "header wrap")
-    widths = {0: 6.0, 1: 28.0} | {2 + n: 5.5 for n in range(spec.rounds)}
-    widths |= {last - 2: 7.5, last - 1: 7.5, last: 12.0}
-    poster = fitted(spec.teams, list(widths.values()), below=56.0, landscape=True, paper=paper_for(widths.values()))
+        sheet.label(GRID_FIRST - 1, col, text, poster.heading)
     for team in places.teams:
         _team(desk, sheet, places, team, pairs.get(team), poster)
     row = GRID_FIRST + spec.teams + 1
@@ -102,8 +104,7 @@ def build_home_away(desk: Desk, places: LeaguePlaces) -> Sheet:
         sheet.band(row, 0, last, words[f"league.{name}"], "small wrap top")
         sheet.heights[row] = 28
         row += 1
-    poster.dress(sheet, widths, [1], GRID_FIRST)
-    sheet.heights[GRID_FIRST - 1] = 32
+    poster.dress(sheet, GRID_FIRST)
     sheet.freeze = (GRID_FIRST, 2)
     return sheet
 
@@ -113,7 +114,7 @@ def _team(desk: Desk, sheet: Sheet, places: LeaguePlaces, team: int, pair: Pair 
     spare, nobody = places.spare_of(team), places.spec.teams
     look = f"{poster.letters} {poster.shade(team)}"
     sheet.put(row, 0, unless(spare, letter(team)), f"number bold {look}")
-    sheet.put(row, 1, unless(spare, copy_of(places.ranked(team, "label"))), f"cell shrink {look}")
+    sheet.put(row, 1, unless(spare, copy_of(places.ranked(team, "label"))), f"cell {poster.names} {look}")
     homes = aways = homes_of_them = aways_of_them = 0
     for number, matches in enumerate(places.schedule.rounds, start=1):
         match = next((match for match in matches if team in (match.home, match.away)), None)

@@ -24,18 +24,24 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     """Draw the crosstable of the teams by their numbers, with the first code of the order and the place of each."""
     count, words = places.spec.teams, desk.words
     wide = _wide(places)
-    widths = {0: 7.0, 1: 30.0} | {1 + team: wide for team in places.teams} | {2 + count: 8.0, 3 + count: 8.0}
-    poster = crosstable.way(count, list(widths.values()))
     sheet = desk.poster(MATRIX, 3 + count)
     sheet.laid_out = RACES
-    heads = [words["molter-standings.no"], words["molter-standings.name"], *map(letter, places.teams)]
-    for col, text in enumerate([*heads, short(words, places.codes[0]), words["molter-standings.rank"]]):
+    no, name, rank = (words[f"molter-standings.{each}"] for each in ("no", "name", "rank"))
+    code = short(words, places.codes[0])
+    rooms = [
+        crosstable.room_of_figure(no, 7.0),
+        crosstable.room_of_names(name, 30.0),
+        *[crosstable.room_of_points(wide)] * count,
+        *(crosstable.room_of_figure(text, 8.0) for text in (code, rank)),
+    ]
+    poster = crosstable.way(count, rooms)
+    for col, text in enumerate([no, name, *map(letter, places.teams), code, rank]):
         sheet.label(FIRST - 1, col, text, poster.heading)
     for team in places.teams:
         _team(sheet, places, team, poster)
     if places.spare:
         crosstable.without_last(sheet, places.spare, FIRST + count - 1, 1 + count, 4 + count)
-    poster.dress(sheet, widths, [1], FIRST)
+    poster.dress(sheet, FIRST)
     sheet.freeze = (FIRST, 2)
     so_far.say_come(sheet, places.layout)
     return sheet

@@ -23,20 +23,24 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     """Draw the matrix of the teams by their letters, with the total and the place of each."""
     last = 2 + places.spec.teams + 1
     sheet = desk.poster(MATRIX, last)
-    for col, text in ((0, desk.words["molter-standings.no"]), (1, desk.words["molter-standings.name"])):
-        sheet.label(FIRST - 1, col, text, "header")
-    for team in places.teams:
-        sheet.label(FIRST - 1, 1 + team, letter(team), "header")
-    sheet.label(FIRST - 1, last - 1, desk.words["team-sheets.total"], "header")
-    sheet.label(FIRST - 1, last, desk.words["molter-standings.rank"], "header")
-    widths = {0: 6.0, 1: 30.0, last - 1: 9.0, last: 8.0} | {1 + team: 6.5 for team in places.teams}
-    poster = crosstable.way(places.spec.teams, [widths[col] for col in sorted(widths)], below=30.0)
+    no, name, rank = (desk.words[f"molter-standings.{each}"] for each in ("no", "name", "rank"))
+    total = desk.words["team-sheets.total"]
+    rooms = [
+        crosstable.room_of_figure(no, 6.0),
+        crosstable.room_of_names(name, 30.0),
+        *[crosstable.room_of_points(6.5)] * places.spec.teams,
+        crosstable.room_of_figure(total, 9.0),
+        crosstable.room_of_figure(rank, 8.0),
+    ]
+    poster = crosstable.way(places.spec.teams, rooms, below=30.0)
+    for col, text in enumerate([no, name, *map(letter, places.teams), total, rank]):
+        sheet.label(FIRST - 1, col, text, poster.heading)
     for team in places.teams:
         _team(sheet, places, team, last, poster)
     if places.spare:
         crosstable.without_last(sheet, places.spare, FIRST + places.spec.teams - 1, last - 2, last + 1)
     sheet.band(FIRST + places.spec.teams + 1, 0, last, desk.words["matrix.note"], "small")
-    poster.dress(sheet, widths, [1], FIRST)
+    poster.dress(sheet, FIRST)
     sheet.freeze = (FIRST, 2)
     so_far.say_come(sheet, places.layout)
     return sheet

@@ -36,7 +36,7 @@ from sheetgen.workbook.desk import HEAD, NAME, PRIZE_ENVELOPES, PRIZE_LIST, PRIZ
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Area, Cell, RowPinned
-from sheetgen.workbook.poster import Poster, fitted
+from sheetgen.workbook.poster import Poster, Room, fitted
 from sheetgen.workbook.spare import undrawn
 
 LAST = len(CATEGORY_FIELDS)  # the last column of the desk: the remarks of the cells
@@ -198,13 +198,16 @@ def _list(desk: Desk, lines: Lines) -> None:
     desk.header(sheet, LIST_ROW - 1, columns, "prizes-field", "header wrap")
     if lines.points == lines.rank:  # of a cup, where nobody has points
         sheet.label(LIST_ROW - 1, columns["points"], words["standings.rank"], "header wrap")
-    widths = {columns[name]: float(width) for name, width in LIST_WIDTHS.items()}
-    poster = fitted(lines.count, widths.values(), below=ABOVE_LIST)
+    rooms = [
+        Room(LIST_WIDTHS[name], 0.8 * LIST_WIDTHS[name], name == "name", str(sheet.slots[LIST_ROW - 1, col].content))
+        for name, col in columns.items()
+    ]
+    poster = fitted(lines.count, rooms, below=ABOVE_LIST)
     for position in range(1, lines.count + 1):
         _listed(sheet, live, position, columns, poster)
     lowest = LIST_ROW + lines.count - 1
     undrawn(sheet, Area(PRIZE_LIST, lowest, 0, lowest, len(LISTED) - 1), lines.spare, "nobody-below")
-    poster.dress(sheet, widths, [columns["name"]], LIST_ROW)
+    poster.dress(sheet, LIST_ROW)
     sheet.heights[LIST_ROW - 1] = 32
     sheet.freeze = (LIST_ROW, 3)
 

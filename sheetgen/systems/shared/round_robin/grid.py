@@ -14,7 +14,7 @@ from sheetgen.workbook.codecs import SIDE
 from sheetgen.workbook.desk import DAY, GRID, STATES, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
-from sheetgen.workbook.poster import Poster
+from sheetgen.workbook.poster import Poster, Room
 from sheetgen.workbook.spare import either, undrawn
 
 OF_ROW = template("INDEX({source},{no})")  # of the number that stands in the row: rows may be sorted
@@ -26,9 +26,8 @@ def build(desk: Desk, places: Places) -> Sheet:
     spec = places.spec
     table = places.grid_table
     sheet = desk.page(GRID, table.last_col) if spec.entry == "grid" else desk.poster(GRID, table.last_col)
-    widths = _widths(places)
-    poster = crosstable.way(spec.count, list(widths.values()), below=18.0 * spec.double)
-    _headings(desk, sheet, places)
+    poster = crosstable.way(spec.count, _rooms(desk, places), below=18.0 * spec.double)
+    _headings(desk, sheet, places, poster)
     for own in range(1, spec.count + 1):
         _player(sheet, places, own, poster)
     typed = spec.entry == "grid"
@@ -38,7 +37,7 @@ def build(desk: Desk, places: Places) -> Sheet:
     if typed:
         _read_back(desk, places)
         _states(desk, sheet, places)
-    poster.dress(sheet, widths, [1], places.grid_table.first)
+    poster.dress(sheet, places.grid_table.first)
     sheet.page.repeat_rows, sheet.page.repeat_cols = (4, places.grid_table.first - 1), (0, 1)
     sheet.freeze = (places.grid_table.first, 2)
     so_far.say_come(sheet, places.layout)
@@ -114,26 +113,26 @@ def build_by_rank(desk: Desk, places: Places) -> Sheet | None:
     return crosstable.build(desk, table)
 
 
-def _headings(desk: Desk, sheet: Sheet, places: Places) -> None:
-    spec, row = places.spec, places.grid_table.first - 1
+def _headings(desk: Desk, sheet: Sheet, places: Places, poster: Poster) -> None:
+    spec, row, look = places.spec, places.grid_table.first - 1, poster.heading
     top = 4
     for col, text in ((0, desk.words["players.no"]), (1, desk.words["players.name"])):
-        sheet.label(top, col, text, "header")
+        sheet.label(top, col, text, look)
         if spec.double:
             sheet.merge(top, col, row, col)
     for other in range(1, spec.count + 1):
         col = places.grid_cell(1, other, True).col
         if other == spec.count and places.spare and spec.entry != "grid":  # figures stand there if it is nobody's
             for each in range(col, col + spec.cycles):
-                sheet.label(top, each, other if each == col else None, "header across" if spec.double else "header")
+                sheet.label(top, each, other if each == col else None, f"{look} across" if spec.double else look)
         else:
-            sheet.band(top, col, col + spec.double, other, "header")
+            sheet.band(top, col, col + spec.double, other, look)
         if spec.double:
             sheet.label(row, col, desk.words["colour.white"], "header small")
             sheet.label(row, col + 1, desk.words["colour.black"], "header small")
     titles = [short(desk.words, code) for code in _codes(places)] + [desk.words["standings.rank"]]
     for col, text in enumerate(titles, start=places.grid_table.at["PTS"]):
-        sheet.label(top, col, text, "header")
+        sheet.label(top, col, text, look)
         if spec.double:
             sheet.merge(top, col, row, col)
 
@@ -213,12 +212,17 @@ def _codes(places: Places) -> list[str]:
     return [id for id in places.grid_table.ids if id not in ("no", "name", "results", "rank")]
 
 
-def _widths(places: Places) -> dict[int, float]:
-    """The widths of all columns, for letters of the usual size."""
-    widths = {0: 5.0, 1: _name_width(places)}
+def _rooms(desk: Desk, places: Places) -> list[Room]:
+    """What all columns want of the page."""
+    words, figure = desk.words, crosstable.room_of_figure
     result = crosstable.result_width(places.spec.count, places.spec.cycles) / places.spec.cycles
-    widths |= dict.fromkeys(range(2, places.grid_table.at["PTS"]), result)
-    return widths | dict.fromkeys(range(places.grid_table.at["PTS"], places.grid_table.last_col + 1), 6.0)
+    return [
+        figure(words["players.no"], 5.0),
+        crosstable.room_of_names(words["players.name"], _name_width(places)),
+        *[crosstable.room_of_results(result, 1)] * (places.grid_table.at["PTS"] - 2),
+        *(figure(short(words, code), 6.0) for code in _codes(places)),
+        figure(words["standings.rank"], 6.0),
+    ]
 
 
 def _name_width(places: Places) -> float:

@@ -12,6 +12,7 @@ from sheetgen.workbook.formulas import Formula, template
 
 MOST_ON_A_PAGE = 30  # players; more stand on several pages
 POSTED_WIDTHS = {"name": 26, "title": 7, "rating": 7, "federation": 7, "club": 20, "category": 8, "no": 6}
+POSTED_LEAST = {"title": 3.6, "rating": 4.4, "federation": 4.2, "category": 4.6, "no": 2.8}
 POSTED_TEXTS = ("name", "club")
 
 
@@ -40,7 +41,10 @@ def _build_posted(desk: Desk, places: Places, name: str) -> Sheet:
 
     columns = (
         Column("line", lambda line: line.position, 6, "players.line", style="number"),
-        *(Column(id, of(id), width, f"players.{id}", text=id in POSTED_TEXTS) for id, width in POSTED_WIDTHS.items()),
+        *(
+            Column(id, of(id), width, f"players.{id}", text=id in POSTED_TEXTS, least=POSTED_LEAST.get(id, 0))
+            for id, width in POSTED_WIDTHS.items()
+        ),
     )
     table = Table(name, places.spec.count, columns, first=5)
     sheet = poster_lines.build(desk, places, table, spare_of=places.spare_of)

@@ -58,5 +58,5 @@ def build_slips(desk: Desk, places: Places) -> Sheet:
 
 def _moved(sheet: Sheet, places: Places) -> Sheet:
     if not places.spec.odd:
-        sheet.laid_out = DAY
+        sheet.laid_out = max(sheet.laid_out, DAY)
     return sheet

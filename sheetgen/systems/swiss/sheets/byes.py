@@ -8,7 +8,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, PLAYERS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, line
-from sheetgen.workbook.poster import draw_filled, fitted
+from sheetgen.workbook.poster import Room, draw_filled, fitted
 
 BYES = "byes"
 FIRST = 6
@@ -39,13 +39,16 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     """Draw the list of byes and withdrawals: a column for each round, a line for whoever has announced one."""
     rounds = range(1, places.spec.rounds + 1)
     names = (*BEFORE, *(f"r{number}" for number in rounds), *BEHIND)
-    widths = {col: WIDTHS.get(name, ROUND_WIDTH) for col, name in enumerate(names)}
-    poster = fitted(min(places.spec.count, ON_A_PAGE), list(widths.values()), below=40.0)
+    headings = [name[1:] if name[1:].isdigit() else desk.words[f"players.{name}"] for name in names]
+    rooms = [
+        Room(WIDTHS.get(name, ROUND_WIDTH), 0.8 * WIDTHS.get(name, ROUND_WIDTH), name == "name", heading)
+        for name, heading in zip(names, headings, strict=True)
+    ]
+    poster = fitted(min(places.spec.count, ON_A_PAGE), rooms, below=40.0)
     sheet = desk.poster(BYES, len(names) - 1)
     sheet.band(3, 0, len(names) - 1, desk.words["byes.legend"], "wrap small")
     sheet.heights[3] = 32
-    for col, name in enumerate(names):
-        text = name[1:] if name[1:].isdigit() else desk.words[f"players.{name}"]
+    for col, text in enumerate(headings):
         sheet.label(FIRST - 1, col, text, f"{poster.heading} wrap")
     announced = Area(sheet.name, FIRST, len(names) + 1, FIRST + places.spec.count - 1, len(names) + 1)
     for position in range(1, places.spec.count + 1):
@@ -65,7 +68,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     nobody = NOBODY if places.layout >= WALL else NOBODY_BEFORE
     sheet.band(4, 0, len(names) - 1, nobody(n=total, nobody=desk.words["byes.nobody"]), "bold")
     last = sheet.formula(FIRST - 1, announced.col, template(f"{FIRST}+MAX({{n}},1)")(n=total), "unseen")
-    poster.dress(sheet, widths, [1], FIRST)
+    poster.dress(sheet, FIRST)
     sheet.heights.update({FIRST + at: round(1.9 * poster.size, 1) for at in range(places.spec.count)})
     sheet.heights[FIRST - 1] = 34
     sheet.page.ends, sheet.page.last_col = last, len(names) - 1

@@ -8,13 +8,13 @@ from sheetgen.systems.shared.dealt import games
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.views import poster_lines
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import TEXTS, WALL, Desk
+from sheetgen.workbook.desk import NAME, TEXTS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 
 BY_RANK, BY_NUMBER = "crosstable-rank", "crosstable"
 FIRST = 5
-LEGEND = 30.0  # points of the line below the table
+LEGEND = 26.0  # points of the line above the table
 POINTS = TEXTS[2]
 NAMED = template('IF(INDEX({entrants},{who})=0,"",INDEX({source},{who}))')
 RATED = template('IF(INDEX({source},{who})=0,"",INDEX({source},{who}))')
@@ -97,9 +97,13 @@ def _build(
         Column("points", value("points"), 7, "standings.points", bold=True),
     )
     table = Table(name, places.spec.count, columns, first=FIRST)
-    sheet = poster_lines.build(desk, places, table, below=LEGEND, freeze=3, waiting="name")
-    legend = desk.words["swiss.crosstable-legend"]
-    sheet.band(table.first + table.count + 1, 0, table.last_col, legend, "small")
+    sheet = poster_lines.build(
+        desk, places, table, below=LEGEND, freeze=3, waiting="name", expected=places.spec.expected
+    )
+    sheet.band(NAME + 1, 0, table.last_col, desk.words["swiss.crosstable-legend"], "small wrap")
+    sheet.heights[NAME + 1] = LEGEND
+    sheet.came_with(WALL, (sheet.cell(NAME + 1, col) for col in range(table.last_col + 1)))
+    poster_lines.print_filled(sheet, table, places.ranking("entrant"))
     so_far.say_come(sheet, places.layout)
     return sheet
 

@@ -7,7 +7,7 @@ from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.encounters import sorted_value
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.systems.views import official, race, standings
+from sheetgen.systems.views import official, poster_lines, race, standings
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -54,7 +54,9 @@ def _value(line: Line[SwissPlaces], name: str) -> Formula:
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     """The standings; lines without a player have no boxes."""
     chooser = so_far.chooser(desk, places.spec)
-    sheet = standings.build(desk, places, table(places.spec), chooser=chooser, waiting="name")
+    table_ = table(places.spec)
+    sheet = standings.build(desk, places, table_, chooser=chooser, waiting="name", expected=places.spec.expected)
+    poster_lines.print_filled(sheet, table_, places.ranking("entrant"))
     byes = tuple(places.in_round(number, "code") for number in range(1, places.spec.rounds + 1))
     so_far.say_after_paired(desk, sheet, places, places.HORIZON, so_far.ProgressLine("token", byes, is_new=True))
     return sheet
