@@ -119,6 +119,7 @@ LIMITS: dict[str, dict[str, int]] = {
         "LEAST_SPARE": 4,
         "MOST_PLACES": 550,
         "MOST_ROUNDS": 15,
+        "SPARE_PART": 10,
     },
     "operations/reading/listed.py": {"TITLE_LINES": 2},
     "operations/norms.py": {"LONGEST_DAYS": 90},
