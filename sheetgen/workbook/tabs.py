@@ -93,6 +93,8 @@ TABS: Mapping[str, Tab] = {
     "pace": Tab(Kind.OFFICE, SELDOM),
     "arbiters": Tab(Kind.OFFICE, SELDOM),
     "arbiter-norms": Tab(Kind.OFFICE, SELDOM),
+    "newcomers": Tab(Kind.OFFICE, SELDOM),
+    "title-form": Tab(Kind.OFFICE, RARE),
     "t3": Tab(Kind.OFFICE, RARE),
     "t4": Tab(Kind.OFFICE, RARE),
     "t5": Tab(Kind.OFFICE, RARE),

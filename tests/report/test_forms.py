@@ -22,6 +22,7 @@ TYPED = {
     "arbiters": "kind number mark-laws mark-fairness mark-languages mark-computer mark-clocks opinion",
 }
 IN_LINES = {
+    "estimate": (10, "category figure"),
     "arbiter": (10, "name role title national fide_id federation norm"),
     "check_in": (3, "kind rate special paid here"),
     "incidents": (30, "day time round board players fact decision penalty"),

@@ -4,6 +4,7 @@ Nothing a formula shows is believed; what formulas showed is kept aside to be co
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from sheetgen.errors import Problem, Where, error, warning
 from sheetgen.operations.reading.anchors import AnchoredColumn, Anchors
@@ -168,7 +169,7 @@ class _Reader:
         """A column nobody finds any more: harmless only if it held texts that no ranking needs."""
         slots = (self.slot(table, expected, name) for expected in table.rows.values())
         sheet = self.shifts.titles.get(table.sheet, self.read.book.sheets[table.sheet].title)
-        if all(slot is None or slot.codec in HARMLESS for slot in slots):
+        if all(slot is None or (slot.codec and replace(slot.codec, source=None) in HARMLESS) for slot in slots):
             self.problem(warning("column-lost", found=f"{table.id} / {name}").at(sheet=sheet))
         else:
             self.problem(error("column-lost", found=f"{table.id} / {name}").at(sheet=sheet))

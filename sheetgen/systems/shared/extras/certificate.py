@@ -33,6 +33,11 @@ EXCEEDS = template(f'IF(OR(COUNT({{no}})=0,COUNT({{n}})=0),"",IF({{n}}<0,"–",{
 SPARE = template('IF(COUNT({no})=0,"",IF(COUNT(INDEX({enough},{no}))=0,"",INDEX({score},{no})-INDEX({enough},{no})))')
 
 
+def person_cells() -> dict[str, Cell]:
+    """Return where the certificate has each fact of its player."""
+    return {name: Cell(CERTIFICATE, FIRST_FACT + place, 2) for place, name in enumerate(PERSON)}
+
+
 def build(desk: Desk, spec: Any, cells: Cells, figures: Mapping[str, Area], waived: Cell) -> Sheet:
     """``told`` are the columns of the sheet of norms, the hidden ones too; ``waived`` is what was typed there (N5)."""
     sheet = desk.page(CERTIFICATE, len(ROUNDS) - 1)

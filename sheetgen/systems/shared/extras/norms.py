@@ -16,7 +16,7 @@ from sheetgen.rating.mix import LEAST_GAMES, LEAST_PLAYERS_DOUBLE
 from sheetgen.rating.norm_tables import LEAST_PER_CENT
 from sheetgen.rating.titles import NORM_TITLES
 from sheetgen.systems.shared.event import PLAN
-from sheetgen.systems.shared.extras import certificate
+from sheetgen.systems.shared.extras import certificate, title_form
 from sheetgen.systems.shared.extras.norm_cells import CODES, TABLES, NormCells, build_cells, build_tables
 from sheetgen.systems.shared.extras.norm_open import OpenCells, build_open
 from sheetgen.systems.shared.extras.rating_cells import SCALE, break_between_teams, build_scale, dp
@@ -94,6 +94,7 @@ def build(desk: Desk, spec: Any, player_seats: Seats) -> Sheet:
     undrawn(sheet, Area(NORMS, lowest - seats.spares + 1, 0, lowest, last), seats.spare, "nobody-below unseen")
     _print(sheet, last, seats)
     certificate.build(desk, spec, cells, {name: _column(seats, name) for name in (*COLUMNS, *HELPERS)}, WAIVED)
+    title_form.build(desk, certificate.person_cells())
     if isinstance(cells, OpenCells):
         build_open(desk, cells)
     else:

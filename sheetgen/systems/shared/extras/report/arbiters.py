@@ -197,7 +197,7 @@ def _asked(form: Form, spec: EventSpec, office: Office, arbiters: Table[object],
     quota = form.shown("quota", QUOTA(players=office.fact("players"), each=PLAYERS_AN_ARBITER), last=1)
     fine = form.said("fine")
     form.verdict("enough", ENOUGH(named=named, quota=quota, fine=fine, few=form.said("few")), fine)
-    if spec.lang == "fr":
+    if spec.lang == "fr" or "forms" in spec.extras:  # the papers of the French federation are asked for
         event = form.typed("event", _french_codec())
         found = template('IFERROR(INDEX({titles},MATCH({event},{events},0)),"")')
         area = _events()

@@ -1,8 +1,10 @@
 """The journal of incidents (P8): what happened, and what was decided; the minutes of the report repeat it."""
 
+from dataclasses import replace
+
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import WALL, Desk
 from sheetgen.workbook.paper import SAFETY, height_of_page
 from sheetgen.workbook.place import Area, Cell, column
 
@@ -11,7 +13,13 @@ COLUMNS = ("line", "day", "time", "round", "board", "players", "fact", "decision
 WIDTHS = (5, 12, 8, 8, 8, 30, 46, 36, 18)
 HEAD, FIRST, LINES = 5, 6, 30
 ON_A_PAGE = 15  # so that a hand has room; thirty lines fill two pages
-CODECS = {"day": DATE, "time": TIME}
+PENALTIES = 9  # of the Laws (12.9), from a warning to expulsion
+LISTED = len(COLUMNS) + 1  # where they stand to choose from, beside the page and hidden
+CODECS = {
+    "day": DATE,
+    "time": TIME,
+    "penalty": replace(LONG_TEXT, source=column(INCIDENTS, FIRST, LISTED, PENALTIES)),  # anything else may be typed
+}
 
 
 def area(name: str) -> Area:
@@ -38,6 +46,11 @@ def build(desk: Desk) -> Sheet:
             style = "wrap top" if name in ("players", "fact", "decision", "penalty") else "center top"
             sheet.input(row, columns[name], (INCIDENTS, line, name), CODECS.get(name, LONG_TEXT), style)
     desk.book.add_keyed_rows(KeyedRows(INCIDENTS, INCIDENTS, columns, ("line",), rows))
+    for number in range(1, PENALTIES + 1):
+        sheet.label(FIRST + number - 1, LISTED, desk.words[f"incidents.penalty-{number}"])
+        sheet.came_with(WALL, [sheet.cell(FIRST + number - 1, LISTED)])
+    sheet.hidden_cols = [LISTED]
+    sheet.page.last_col = len(COLUMNS) - 1
     sheet.widths.update(enumerate(WIDTHS))
     sheet.freeze = (FIRST, 1)
     sheet.page.landscape = True

@@ -14,6 +14,7 @@ from sheetgen.systems.shared.extras.report import (
     forms,
     house_rules,
     incidents,
+    newcomers,
     pace,
     technical,
 )
@@ -29,6 +30,7 @@ def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     house_rules.build(desk, spec, behind, ground.regulation)
     if ground.people:
         check_in.build(desk, spec, behind)
+        newcomers.build(desk, behind)
     incidents.build(desk)
     technical.build(desk, spec, behind, ground.regulation)
     check_list.build(desk, spec, behind)
