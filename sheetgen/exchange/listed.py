@@ -18,10 +18,14 @@ USUAL_POINTS = MatchPoints()
 
 @dataclass(frozen=True, slots=True)
 class ListOptions:
-    """How a list is to be read: as a round robin or as a Swiss, if that is told, and what a match brings (T10)."""
+    """How a list is to be read: as a round robin or as a Swiss, if that is told, and what a match brings (T10).
+
+    ``own_points``: the points of a report file are counted in another way, and need not follow from its results.
+    """
 
     event: str | None = None
     points: MatchPoints = USUAL_POINTS
+    own_points: bool = False
 
 
 AS_IT_LOOKS = ListOptions()

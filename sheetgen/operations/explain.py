@@ -37,5 +37,5 @@ def explain(ranking: Ranking, lang: str, name: str | None = None) -> Explanation
 
 def explainer(ranking: Ranking, lang: str) -> Explain:
     """T: what explains a ranking to all, or to one after the other, without computing it again."""
-    explainer_of: Callable[..., Explain] = system_of(ranking.spec).explainer if ranking.read else code_explainer
+    explainer_of: Callable[..., Explain] = system_of(ranking.spec).explainer if ranking.spec.system else code_explainer
     return explainer_of(words(lang), ranking.event, ranking.standings, ranking.entrants)

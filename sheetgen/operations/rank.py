@@ -22,7 +22,7 @@ from sheetgen.ranking.standings import Standings, draw_lots, records_of, standin
 from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
-from sheetgen.systems.registry import LISTED, system_of
+from sheetgen.systems.registry import LISTED, RANKS_LISTS, SYSTEMS, system_of
 from sheetgen.systems.shared import options
 from sheetgen.systems.system import AnySystem
 from sheetgen.workbook.entered import INDIVIDUAL_ORDER, Entered, Entrant
@@ -98,6 +98,15 @@ class RankOptions:
     system: str | None = None
     match_points: str | None = None
     forfeit_penalty: str | int | None = None
+    variant: str | None = None
+    top: int | None = None
+    frozen: bool = False
+
+    @property
+    def of_own_rules(self) -> dict[str, object]:
+        """What only a system is told that ranks lists by rules of its own, as far as it was said."""
+        told = {"variant": self.variant, "top": self.top, "frozen": self.frozen or None}
+        return {name: value for name, value in told.items() if value is not None}
 
     def check(self) -> None:
         """Refuse a seed without lots to draw, with ``BadOptions``."""
@@ -114,8 +123,9 @@ class RankOptions:
         """Refuse what a workbook knows itself, and a name nobody has in it: before anything is written."""
         if self.players:
             raise BadOptions(error("players-for-a-workbook"))
-        for name in ("system", "match_points", "forfeit_penalty"):
-            if (value := getattr(self, name)) is not None:
+        told = {name: getattr(self, name) for name in ("system", "match_points", "forfeit_penalty")} | self.of_own_rules
+        for name, value in told.items():
+            if value is not None:
                 raise BadOptions(error("option-for-a-list", found=str(value), option=_option(name)))
         if self.about is not None:
             entrant_named(self.about, entered.entrants)
@@ -200,12 +210,14 @@ def _ranking_of(name: str, opened: OpenedWorkbook, wanted: RankOptions, terms: _
 def list_options(system: str | None, match_points: str | None, penalty: str | int | None) -> ListOptions:
     """T10: what is told of a list besides: its system, the points of a match, what a forfeited board costs."""
     if system is not None:
-        options.one_of("--system", system, tuple(LIST_SYSTEMS))
+        options.one_of("--system", system, (*LIST_SYSTEMS, *RANKS_LISTS))
     points = parse_match_points(match_points) if match_points else USUAL_POINTS
     if penalty is not None:
         if not re.fullmatch("[0-9]", str(penalty)):
             raise BadOptions(error("bad-forfeit-penalty", found=str(penalty), least=0, most=9))
         points = replace(points, forfeited_board=2 * int(penalty))
+    if system in RANKS_LISTS:
+        return ListOptions(SWISS, points, own_points=True)
     return ListOptions(LIST_SYSTEMS[system] if system else None, points)
 
 
@@ -213,9 +225,17 @@ def _rank_list(file: File, wanted: RankOptions) -> Ranking:
     """Rank a results list without a workbook, with the same engine."""
     from sheetgen.operations.reading import listed as result_lists
 
+    if wanted.system not in RANKS_LISTS and (told := wanted.of_own_rules):
+        allowed = " ".join(f"--system {id_}" for id_ in RANKS_LISTS)
+        wrong = (
+            error("bad-option", found=str(each), option=_option(name), allowed=allowed) for name, each in told.items()
+        )
+        raise BadOptions(*wrong)
     options_result = list_options(wanted.system, wanted.match_points, wanted.forfeit_penalty)
     spec, entered, problems = result_lists.open_list(file, wanted.players, options_result)
     wanted.for_an_event(entered.event)
+    if wanted.system in RANKS_LISTS:
+        return _ranked_by_own_rules(file, wanted, entered, problems)
     (event,) = entered.event.ranked_apart()
     edition = options.one_of("--rules", wanted.rules or spec.rules, EDITIONS)
     kind = event.kind
@@ -232,6 +252,24 @@ def _rank_list(file: File, wanted: RankOptions) -> Ranking:
     figures = (event, entered.entrants, ranking, entered.entered, entered.total)
     individuals = individual_standings(entered, edition, wanted.after_round)
     return Ranking(file.name, spec, *figures, tuple(problems), (), seed, individuals, entered.persons, whole=entered)
+
+
+def _ranked_by_own_rules(file: File, wanted: RankOptions, entered: Entered, problems: list[Problem]) -> Ranking:
+    """A list of results counted as a system of its own counts it."""
+    system = SYSTEMS[wanted.system or ""]
+    players = entered.event.by_players
+    if system.listed is None or players is None:
+        allowed = ", ".join(LIST_SYSTEMS)
+        raise BadOptions(error("bad-option", found=str(wanted.system), option=_option("system"), allowed=allowed))
+    spec, event = system.listed.event(players, wanted.of_own_rules)
+    edition = options.one_of("--rules", wanted.rules or spec.rules, EDITIONS)
+    codes = system.order(spec, wanted.order, edition)
+    _check_round(spec, wanted.after_round)
+    ranking = system.rank(event, codes, edition, wanted.after_round)
+    items = [*problems, *_incomplete(ranking, wanted.after_round, file.name), *missing_results(entered, file.name)]
+    figures = (event, entered.entrants, ranking, entered.entered, entered.total)
+    whole = replace(entered, event=event)
+    return Ranking(file.name, spec, *figures, tuple(items), (), wanted.drawn(), whole=whole)
 
 
 def individual_standings(entered: Entered, edition: str, after_round: int | None = None) -> Standings | None:
@@ -283,6 +321,9 @@ def rank(
     system: str | None = None,
     match_points: str | None = None,
     forfeit_penalty: str | int | None = None,
+    variant: str | None = None,
+    top: int | None = None,
+    frozen: bool = False,
 ) -> Ranking:
     """Recompute a workbook from its raw entries, or rank a list of results.
 
@@ -300,9 +341,12 @@ def rank(
         players: a list of players that completes a list of results.
         workbook_only: refuse lists of results.
         about: the name or number of somebody who must be in the event.
-        system: of a list: ``berger`` or ``swiss``.
+        system: of a list: ``berger``, ``swiss`` or ``keizer``.
         match_points: of a list of matches: ``2/1/0``.
         forfeit_penalty: of a list of matches: what a forfeited board costs.
+        variant: of a season counted by Keizer: ``clubs``, ``knsb`` or ``free``.
+        top: of such a season: the value of the first; by default the number of players.
+        frozen: of such a season: every round keeps the values of its day.
 
     Returns:
         The standings, who is who, how complete it is, and what is doubtful (``problems``, ``discrepancies``).
@@ -328,6 +372,9 @@ def rank(
         system=system,
         match_points=match_points,
         forfeit_penalty=forfeit_penalty,
+        variant=variant,
+        top=top,
+        frozen=frozen,
     )
     ranking = rank_file(files.read_file(path), options)
     if not write:

@@ -17,7 +17,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import NamedTuple
 
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, warning
 from sheetgen.pairing.dutch.outcome import Board, Float
 from sheetgen.pairing.dutch.state import BLACK, OTHER, WHITE, Forbidden, Turn
 from sheetgen.pairing.matching.search import full
@@ -92,6 +92,7 @@ class LadderState:
     entrants: tuple[LadderEntrant, ...]
     next_round: int
     repeat_after: int = 5
+    unticked: bool = False  # nobody was ticked as being there, and so everybody is paired
     edition: Ladder = Ladder.KEIZER
     forbidden: tuple[Forbidden, ...] = ()
 
@@ -183,7 +184,20 @@ def pair(state: LadderState) -> LadderRound:
     boards = [_board(number, players, best) for number, best in enumerate(_best(state, players), start=1)]
     absent = tuple((entrant.number, entrant.absent) for entrant in state.entrants if entrant.absent)
     exempt = bye.number if bye else None
-    return LadderRound(state.next_round, state.edition, tuple(boards), exempt, tuple(sorted(absent)))
+    remarks = [warning("keizer-nobody-ticked", round=state.next_round)] if state.unticked else []
+    remarks += _repeated(state, boards)
+    return LadderRound(
+        state.next_round, state.edition, tuple(boards), exempt, tuple(sorted(absent)), remarks=tuple(remarks)
+    )
+
+
+def _repeated(state: LadderState, boards: Sequence[Board]) -> Iterator[Problem]:
+    """KZ5: two who meet again too soon, as there was no other way."""
+    by_number = {entrant.number: entrant for entrant in state.entrants}
+    for board in boards:
+        white, black = by_number[board.white], by_number[board.black]
+        if state.too_early(white, black):
+            yield warning("keizer-repeated", board=board.number, round=white.last_met(board.black))
 
 
 def explained(state: LadderState) -> LadderReasons:

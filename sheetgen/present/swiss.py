@@ -189,3 +189,40 @@ class Telling:
     def html(self, words: Words) -> str:
         """The reasons as a whole HTML page, headed by the name of the file."""
         return explained_html(self.page(words), Path(self.paired.source).stem, words)
+
+
+@dataclass(frozen=True, slots=True)
+class PageTelling:
+    """A round paired by rules of its own with its reasons, for everybody or for one player."""
+
+    paired: PairedRound
+    only: int | None = None
+
+    @classmethod
+    def of(cls, paired: PairedRound, whom: str | None, board: int | None) -> "PageTelling":
+        """``whom``: a name or a number, ``board``: one that is published; without either everybody."""
+        if board is not None:
+            return cls(paired, _at(paired, board))
+        people = {number: Entrant(number, name) for number, name in paired.names.items()}
+        return cls(paired, None if whom is None else int(entrant_named(whom, people)))
+
+    def page(self, words: Words) -> RoundExplanation:
+        """The reasons in words."""
+        assert self.paired.page is not None
+        return self.paired.page(words, self.only)
+
+    def text(self, words: Words) -> str:
+        """The list to post and the reasons, or the reasons for one player alone."""
+        reasons = explained_text(self.page(words))
+        return reasons if self.only is not None else f"{round_text(self.paired, words)}\n\n{reasons}"
+
+    def json(self, words: Words) -> dict[str, object]:
+        """The round as JSON objects, and its reasons board by board as sentences."""
+        page = self.page(words)
+        boards = [{"board": each.number, "message": each.short, "texts": [*each.details]} for each in page.boards]
+        bye = {"message": page.bye.short, "texts": [*page.bye.details]} if page.bye else None
+        return {**round_json(self.paired, words), "explanation": {"intro": page.intro, "boards": boards, "bye": bye}}
+
+    def html(self, words: Words) -> str:
+        """The reasons as a whole HTML page, headed by the name of the file."""
+        return explained_html(self.page(words), Path(self.paired.source).stem, words)

@@ -13,7 +13,7 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.operations.pairing.rounds import PairedRound, TeamsExplained
 from sheetgen.pairing.team_swiss.explain import MatchAccount, Passed, TeamBracketAccount, TeamByeAccount
 from sheetgen.present.pairing import round_json, round_text
-from sheetgen.present.swiss import Telling, explained_html, explained_text
+from sheetgen.present.swiss import PageTelling, Telling, explained_html, explained_text
 from sheetgen.workbook.entered import Entrant
 
 
@@ -81,7 +81,9 @@ class TeamTelling:
         }
 
 
-def telling_of(paired: PairedRound, whom: str | None = None, board: int | None = None) -> Telling | TeamTelling:
+def telling_of(
+    paired: PairedRound, whom: str | None = None, board: int | None = None
+) -> Telling | TeamTelling | PageTelling:
     """Return a paired round with its reasons, of teams or of players.
 
     ``whom`` is a name or a number, ``board`` one that is published; without either everybody is told of. An unknown
@@ -89,6 +91,8 @@ def telling_of(paired: PairedRound, whom: str | None = None, board: int | None =
     """
     if paired.teams is not None:
         return TeamTelling.of(paired, paired.teams, whom, board)
+    if paired.page is not None:
+        return PageTelling.of(paired, whom, board)
     return Telling.of(paired, whom, board)
 
 

@@ -1,15 +1,17 @@
 """What a system declares whose rounds are paired one after the other into cells that wait for them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from sheetgen.errors import Problem
+from sheetgen.i18n.catalogue import Words
 from sheetgen.model.tournament import EventSpec
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.desk import DAY
 
 if TYPE_CHECKING:
-    from sheetgen.pairing.dutch.state import SwissState
+    from sheetgen.explanations.swiss import RoundExplanation
 
 Pair = tuple[int, int]
 Spec = TypeVar("Spec", bound=EventSpec)  # what fixes a workbook of the system
@@ -20,8 +22,9 @@ class History(Protocol):
     """The event before a round, and the pairing numbers its players have for it, by their numbers in the workbook."""
 
     @property
-    def state(self) -> "SwissState":
-        """Return the event before the round as the pairing rules look at it."""
+    def state(self) -> Any:
+        """Return the event before the round as the pairing rules look at it: a ``SwissState``, or what has its fields
+        ``entrants``, ``edition``, ``forbidden`` and ``next_round`` and is paired by the ``OwnRules`` of the system."""
 
     @property
     def numbers(self) -> Mapping[int, int]:
@@ -52,6 +55,27 @@ class Afterwards:
     after: str
 
 
+class RoundPage(Protocol):
+    """The reasons of a round in words, of everybody or of one player."""
+
+    def __call__(self, reasons: Any, names: Mapping[int, str], words: Words, only: int | None) -> "RoundExplanation":
+        """Return the page; ``names`` are those of the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules:
+    """What pairs the rounds of a system that has rules of its own, whose states have the numbers of the sheet.
+
+    ``pair`` gives the round of a state, ``reasons`` the same with its reasons, ``page`` these in words; ``broken`` says
+    what pairs of a state, White first by board, go against. Nobody is barred from meeting anybody, or from a bye.
+    """
+
+    pair: Callable[[Any], Any]
+    reasons: Callable[[Any], Any]
+    page: RoundPage
+    broken: Callable[[Any, Mapping[int, Pair], Mapping[int, str]], Iterable[Problem]]
+
+
 @dataclass(frozen=True, slots=True)
 class Pairable(Generic[Spec]):
     """How a system is paired: the last paired round, the state before one, and the cells that say what was paired."""
@@ -68,6 +92,7 @@ class Pairable(Generic[Spec]):
     name: Callable[[int], Key]
     afterwards: Callable[[Spec, Entries], Sequence[Afterwards]]  # changed since the last round was paired
     dated: Callable[[Entries, int], Changes] = lambda entries, number: {}  # what holds from the round that is paired
+    own: "OwnRules | None" = None  # what pairs it, where it is not the Dutch system
 
     def entries_of(self, spec: Spec, entries: Entries, layout: int) -> Entries:
         """The entries of a workbook, in which what says from no round holds from the next one that is paired.

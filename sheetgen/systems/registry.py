@@ -29,6 +29,7 @@ class _Entry(NamedTuple):
 
     module: str
     through: str = ""
+    ranks_lists: bool = False  # by rules of its own, besides its workbooks
 
 
 _ENTRIES: dict[str, _Entry] = {
@@ -38,11 +39,13 @@ _ENTRIES: dict[str, _Entry] = {
     "knockout": _Entry("sheetgen.systems.knockout.system"),
     "scheveningen": _Entry("sheetgen.systems.scheveningen.system"),
     "swiss": _Entry("sheetgen.systems.swiss.system"),
+    "keizer": _Entry("sheetgen.systems.keizer.system", ranks_lists=True),
     "league": _Entry("sheetgen.systems.league.system"),
     "league-match": _Entry("sheetgen.systems.league.match_system", through="league"),
 }
 # What a list of results is of, by its kind.
 LISTED = {ROUND_ROBIN: "berger", MATCHES: "league", SWISS: "swiss", TEAM_SWISS: "swiss"}
+RANKS_LISTS = tuple(id_ for id_, entry in _ENTRIES.items() if entry.ranks_lists)
 ASKED_FOR = tuple(id_ for id_, entry in _ENTRIES.items() if not entry.through)  # what ``new`` may be asked for
 
 

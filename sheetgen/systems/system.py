@@ -9,7 +9,7 @@ from sheetgen.i18n.catalogue import Words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import LIVRE, EventSpec
 from sheetgen.ranking import standings as ranking
-from sheetgen.ranking.kinds import RecordedEvent
+from sheetgen.ranking.kinds import PlayersEvent, RecordedEvent
 from sheetgen.ranking.order import parse_order, usual_order
 from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.ranking.standings import Standings
@@ -69,6 +69,18 @@ class Fill(Generic[Spec, Plan]):
     full: Callable[..., Problem] = no_free_place
     fixed: bool = False
     of_table: Callable[[Spec, Entries, "ResultLine"], "ResultLine"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListRanking:
+    """How a list of results is ranked by a system that counts it in its own way.
+
+    ``options`` are what may be said besides; ``event`` makes of a list, and of what was said, a specification and the
+    event that the ``rank`` of the system takes.
+    """
+
+    options: tuple[str, ...]
+    event: Callable[[PlayersEvent, Mapping[str, object]], tuple[Any, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +170,7 @@ class System(Generic[Spec, Plan]):
     printed: tuple[Printed, ...] = ()
     sizes: tuple[Size, ...] = ()
     demo: Demo | None = None
+    listed: ListRanking | None = None  # lists of results that are ranked by this system
     pair: Pairable[Spec] | None = None  # deals the next round into DEALT cells
     altered: Callable[..., Iterator[Problem]] = altered_pairings  # and the rules that it breaks
     official: Callable[[Words, Mapping[int, Entrant], Standings, str], Changes] = official_entries

@@ -10,7 +10,7 @@ from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, pinned
 
 LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES = "lists", "games", "ranking", "mutual", "names", "states"
-TURNS, FIGURES = "turns", "figures"
+TURNS, FIGURES, LADDER = "turns", "figures", "ladder"
 DESCRIPTION, TYPED = "description", "typed"
 EVENT, PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID = "event", "players", "by-name", "by-rating", "rounds", "grid"
 STANDINGS, OFFICIAL, TIES, CALENDAR, SLIPS, CONTROL = "standings", "official", "ties", "calendar", "slips", "control"
@@ -24,7 +24,21 @@ ENTRANTS, PLAN_OF_PLAY, MATCHES = "entrants", "plan-of-play", "matches"
 BRACKET, FINAL_STAGE = "bracket", "final-stage"
 PRIZES, PRIZE_LIST, PRIZES_GIVEN, PRIZES_LIVE = "prizes", "prize-list", "prizes-given", "prizes-live"
 RECEIPTS, PRIZE_ENVELOPES = "receipts", "prize-envelopes"
-HIDDEN = (LISTS, GAMES, RANKING, MUTUAL, NAMES, STATES, DESCRIPTION, PERSONS, MEETINGS, TURNS, FIGURES, PRIZES_LIVE)
+HIDDEN = (
+    LISTS,
+    GAMES,
+    RANKING,
+    MUTUAL,
+    NAMES,
+    STATES,
+    DESCRIPTION,
+    PERSONS,
+    MEETINGS,
+    TURNS,
+    FIGURES,
+    LADDER,
+    PRIZES_LIVE,
+)
 
 TITLE, PLACE, DATES = (Cell(EVENT, row, 1) for row in (4, 5, 6))
 MASTER, ERRORS = Cell(CONTROL, 4, 0), Cell(CONTROL, 5, 1)

@@ -21,6 +21,7 @@ OTHER_MEANINGS = {
     "exchange/lists.py": {"league"},
     "exchange/fund_list.py": {"league"},
     "pairing/draw_ceremony.py": {"league"},  # what members of a contingent share
+    "pairing/keizer.py": {"keizer"},  # what a round is paired by
     "pairing/knockout_plan.py": {"knockout"},  # the word of a sentence
     "pairing/molter_data.py": {"molter"},  # the folder of its tables, and the book they were printed in
     "ranking/order.py": {"swiss"},  # the name of an order
@@ -36,6 +37,7 @@ OTHER_MEANINGS = {
     "systems/shared/people.py": {"league"},
     "systems/shared/extras/report/arbiters.py": {"league"},  # the kind of an event that a norm is asked of
     "systems/shared/dealt/entries.py": {"league"},
+    "systems/keizer/figures.py": {"league"},
     "systems/swiss/places.py": {"league"},
     "workbook/tabs.py": {"pools"},  # the sheet that shows all of them
 }

@@ -23,6 +23,7 @@ LONGEST, MOST = 200, 150  # of a line that is handed on, and how many there may 
 NOT_RATED = "WDL"  # played, but less than a move
 SEX = {"m": "M", "w": "F"}
 QUOTED = 40
+OWN_POINTS = "trf-points-disagree"  # an error for whoever counts games; a season has points of its own
 OURSELVES = "sheetgen"  # an export of the workbook names it again
 ROUND_DATE = re.compile(r"(\d\d)/(\d\d)/(\d\d)")
 RECORDS = {"rounds": "=rounds", "first_colour": "=first_colour", "pairing": "192", "order": "202", "accelerate": "192"}
@@ -36,7 +37,8 @@ def import_trf(data: bytes) -> ImportedEvent:
         data: the file.
 
     Returns:
-        The event, with a warning and a line for everything a workbook has no place for.
+        The event, with a warning and a line for everything a workbook has no place for. Points that do not follow from
+        the results are an error among its problems where there is no other: the system that goes on judges it.
 
     Raises:
         ProblemsFound: errors of the file, another system than the Dutch, an order by rank, points that no game brought.
@@ -48,7 +50,8 @@ def import_trf(data: bytes) -> ImportedEvent:
     """
     read = read_trf(data)
     two_byes = (replace(problem, severity="error") for problem in read.problems if problem.code == "trf-two-byes")
-    raise_errors((*read.problems, *two_byes))
+    errors = [problem for problem in (*read.problems, *two_byes) if problem.is_error]
+    raise_errors(errors if any(problem.code != OWN_POINTS for problem in errors) else ())
     event = read.event
     raise_errors(unpairable(event))
     numbers = {player.number: place for place, player in enumerate(event.players, start=1)}

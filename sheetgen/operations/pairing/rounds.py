@@ -11,6 +11,8 @@ from sheetgen.pairing.dutch.outcome import Board, Round, named
 from sheetgen.pairing.dutch.state import OTHER, SwissState, Turn
 
 if TYPE_CHECKING:
+    from sheetgen.explanations.swiss import RoundExplanation
+    from sheetgen.i18n.catalogue import Words
     from sheetgen.pairing.dutch.explain import Explained
     from sheetgen.pairing.team_swiss.event import TeamSwiss
     from sheetgen.pairing.team_swiss.explain import TeamReasons
@@ -75,6 +77,7 @@ class PairedRound:
     seats: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # the boards as published, where they are others
     teams: TeamsExplained | None = None  # the reasons of a round of teams
     hand: str = ""  # why it is not as the rules pair it: then ``explained`` are the reasons of what these give
+    page: "Callable[[Words, int | None], RoundExplanation] | None" = None  # the reasons of rules of its own, in words
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,11 @@ def pair_workbook(
     messages = PairedRound(
         source, shown_round, hall.names, remarks, tuple(each for each in hall.problems if each not in since)
     )
-    if explain:
+    own = hall.pairable.own
+    if explain and own:
+        made = own.reasons(history.state)
+        messages = replace(messages, page=lambda texts, only: own.page(made, hall.names, texts, only))
+    elif explain:
         reasons = reasons_of(history.state, _people(hall, history))
         messages = replace(messages, round=reasons.round, explained=reasons, seats=dealt.boards)
     if number <= hall.paired:
@@ -194,7 +198,7 @@ def accept(data: bytes, source: str, reason: str, hand: str = "") -> PairedRound
     moved = corrections.results_after(games, boards)
     changes |= {game.key: None for game in games}
     changes |= {hall.pairable.result(number, board): token for board, (token, _) in moved.items()}
-    remarks = (*corrections.broken(history, old, boards, bye, hall.names), *_turned(hall, boards, moved))
+    remarks = (*_broken(hall, history, old, boards, bye), *_turned(hall, boards, moved))
     texts = words(hall.spec.lang)
     join = " ".join(texts.say(f"problem.{each.code}", **each.data) for each in remarks)
     facts = {"before": _with_bye(old, boards, bye), "after": f"{_with_bye(new, old.boards, old.bye)}. {join}"}
@@ -221,7 +225,7 @@ def _as_it_stands(
         warning("pair-hand-stands", round=stands.number, why=stands.hand),
         *(warning("pair-hand-rules", boards="; ".join(others)) for _ in others[:1]),
         *(warning("pair-hand-rules-bye", name=_label(hall, line)) for line in byes),
-        *corrections.broken(history, dealt, stands.boards, stands.bye, hall.names),
+        *_broken(hall, history, dealt, stands.boards, stands.bye),
     ]
     return replace(by_rules, round=visible, remarks=tuple(remarks), seats=stands.boards, hand=stands.hand)
 
@@ -309,7 +313,7 @@ def check_pairings(data: bytes, source: str) -> CheckedRounds:
         boards = tuple(Board(board, numbers[white], numbers[black]) for board, (white, black) in old.boards.items())
         bye = None if old.bye is None else numbers[old.bye]
         turns = turns_of(Round(number, state.edition, boards, bye, (), (), ()))
-        for each in differences([state], [turns], partial(engine, people=_people(hall, history))):
+        for each in differences([state], [turns], partial(_by_rules, hall, people=_people(hall, history))):
             items.append(_of_lines(replace(each, round=number), numbers))
     remarks = tuple(warning("pair-hand-round", round=number, why=text) for number, text in by_hand.items() if text)
     edition = hall.history(max(hall.paired, 1)).state.edition
@@ -317,6 +321,25 @@ def check_pairings(data: bytes, source: str) -> CheckedRounds:
 
 
 # ------------------------------------------------------------------------------------------------- refusals and remarks
+def _by_rules(hall: PairingSession, state: Any, people: PairedPeople) -> Round:
+    """The next round by the rules of the system, or by the Dutch system."""
+    if hall.pairable.own is None:
+        return engine(state, people)
+    made: Round = hall.pairable.own.pair(state)
+    return made
+
+
+def _broken(
+    hall: PairingSession, history: History, old: Dealt, boards: Mapping[int, Pair], bye: int | None
+) -> Iterator[Problem]:
+    """What of the rules the boards go against that are others than in the old round."""
+    if hall.pairable.own is None:
+        yield from corrections.broken(history, old, boards, bye, hall.names)
+        return
+    changed = {board: pair for board, pair in boards.items() if pair not in old.boards.values()}
+    yield from tuple(hall.pairable.own.broken(history.state, changed, hall.names)) or (warning("pair-hand-keeps"),)
+
+
 def _people(hall: PairingSession, history: History) -> PairedPeople:
     return PairedPeople(hall.names, {tpn: line for line, tpn in history.numbers.items()})
 
@@ -381,7 +404,7 @@ def _stayed_away(hall: PairingSession, dealt: Dealt) -> Iterator[Problem]:
     for line, code in dealt.absent.items():
         last = hall.pairable.stored(hall.spec, hall.entries, dealt.number - 1) if dealt.number > 1 else None
         seat = next((board for board, pair in last.boards.items() if line in pair), 0) if last else 0
-        if code == "Z" and seat:
+        if code == "Z" and seat and hall.pairable.own is None:
             token = str(hall.entries.get(hall.pairable.result(dealt.number - 1, seat)) or "")
             if "/" in token and last and token.split("/")[last.boards[seat].index(line)] == "-":
                 yield warning("pair-stayed-away", number=line, name=hall.names[line], round=dealt.number)
@@ -414,7 +437,7 @@ def _impossible(hall: PairingSession, history: History, pairs: Sequence[Pair]) -
             elif entrant is None or entrant.absent:
                 yield error("pair-hand-absent", found=_label(hall, line))
             seen.add(line)
-        if not pair[1] and _had_bye(history, pair[0]):
+        if not pair[1] and _had_bye(hall, history, pair[0]):
             yield error("pair-hand-bye", found=str(pair[0]), name=hall.names[pair[0]])
         yield from _not_together(hall, history, pair)
     if any(not black for _, black in pairs):
@@ -424,6 +447,8 @@ def _impossible(hall: PairingSession, history: History, pairs: Sequence[Pair]) -
 
 
 def _not_together(hall: PairingSession, history: History, pair: Pair) -> Iterator[Problem]:
+    if hall.pairable.own is not None:
+        return
     white, black = (history.numbers.get(line, 0) for line in pair)
     entrants = {entrant.number: entrant for entrant in history.state.entrants}
     visible = f"{pair[0]}-{pair[1]}"
@@ -444,7 +469,7 @@ def _paired(hall: PairingSession, history: History, number: int, pairs: list[Pai
         replace(entrant, absent="Z") if entrant.number in taken else entrant for entrant in history.state.entrants
     )
     state = replace(history.state, entrants=tuple(entrants)) if taken else history.state
-    engine_result = engine(state, _people(hall, history))
+    engine_result = _by_rules(hall, state, _people(hall, history))
     boards = [
         *(pair for pair in pairs if pair[1]),
         *((lines[board.white], lines[board.black]) for board in engine_result.boards),
@@ -494,12 +519,14 @@ def _cannot_stand(
         if frozenset(pair) not in before:
             at = beside.get(board) or next(iter(beside.values()), None)
             yield from ((at, slip) for slip in _not_together(hall, history, pair))
-    if bye is not None and bye != old.bye and _had_bye(history, bye):
+    if bye is not None and bye != old.bye and _had_bye(hall, history, bye):
         yield beside.get(0), error("pair-hand-bye", found=str(bye), name=hall.names[bye])
 
 
-def _had_bye(history: History, line: int) -> bool:
+def _had_bye(hall: PairingSession, history: History, line: int) -> bool:
     """C2: who has had the bye, or has won without a game, does not get it again."""
+    if hall.pairable.own is not None:
+        return False
     barred = {entrant.number for entrant in history.state.entrants if any(turn.is_bye for turn in entrant.turns)}
     return history.numbers.get(line) in barred
 

@@ -42,6 +42,9 @@ def open_trf(file: File, options: ListOptions = AS_IT_LOOKS) -> tuple[ListSpec, 
 
 def _opened(data: bytes, options: ListOptions) -> tuple[ListSpec, Entered, list[Problem]]:
     read = read_trf(data)
+    if options.own_points:
+        kept = tuple(problem for problem in read.problems if problem.code != "trf-points-disagree")
+        read = replace(read, problems=kept)
     raise_errors(read.problems)
     event = read.event
     _refuse_other_points(event.points)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, error, warning
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, error, raise_errors, warning
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, FIDE_2026, LANGUAGE
@@ -185,6 +185,7 @@ def make(
     common |= {"rounds": rounds, "seed": seed or ""}
     listed = source.players if source else players.items
     if source is not None:
+        raise_errors(source.problems)
         from sheetgen.systems.swiss import continuing  # only an event begun elsewhere is continued
 
         common = continuing.with_settings(common, continuing.settings(source, common))

@@ -14,13 +14,14 @@ from sheetgen.systems.options import EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
 from sheetgen.systems.shared.dealt import entries as dealt_entries
+from sheetgen.systems.shared.dealt.seats import seats_of
 from sheetgen.systems.shared.filling import no_free_place, plain_unknown
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.swiss import absences, dealing, entries, reporting
 from sheetgen.systems.swiss.book import book_layout
 from sheetgen.systems.swiss.history import before
 from sheetgen.systems.swiss.making import COLOURS, make
-from sheetgen.systems.swiss.seats import seats
+from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets import standings, start
 from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
@@ -101,7 +102,7 @@ SYSTEM = System(
         Option("bye_points", choices=BYE_POINTS),
         Option("byes", NUMBER, "K", default=1),
     ),
-    seats=seats,
+    seats=lambda spec, plan: seats_of(SwissPlaces(spec)),
     lines=standings.lines,
     regulation=start.regulation,
     rules=FIDE_2026,

@@ -15,7 +15,7 @@ from sheetgen.systems.views.standings import RankedPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
 from sheetgen.workbook.desk import DAY, FULL_PAGES, RACE, RACES, Desk, copy_of
-from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.formulas import Formula, Template, template
 from sheetgen.workbook.place import Area, Cell, line
 from sheetgen.workbook.poster import stretch
 
@@ -75,6 +75,7 @@ class _Race:
     standings: Allocation
     gained: Callable[[Cell, int], Gained]
     counted: Counted
+    text: Template
 
     @property
     def rounds(self) -> int:
@@ -112,13 +113,15 @@ def build(
     gained: Callable[[Cell, int], Gained],
     most: int = 0,
     counted: Counted | None = None,
+    text: Template = POINTS_TEXT,
 ) -> Sheet:
     """Draw the race of those who lead the standings, and return its sheet.
 
     ``gained`` is what a number has of a round, in half points; ``most`` what one may have of it, where that is little;
-    ``counted`` how many results of a round are entered or expected, if the table of rounds does not say so.
+    ``counted`` how many results of a round are entered or expected, if the table of rounds does not say so; ``text``
+    how points are written, where they are not halves.
     """
-    racers = _Race(places, standings, gained, counted or places.plan)
+    racers = _Race(places, standings, gained, counted or places.plan, text)
     leaders = min(LEADERS, standings.count)
     columns_shown = racers.rounds if racers.rounds <= MOST_COLUMNS else 1
     sheet = desk.poster(RACE, 1 + columns_shown)
@@ -196,7 +199,7 @@ def _row_of_points(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell
         number = col + 1 if columns_shown == racers.rounds else racers.rounds
         wanted = number if columns_shown == racers.rounds else 1
         points = sheet.cell(row, HIDDEN + 2 + number)
-        sheet.formula(row, 2 + col, POINTS_TEXT(who=name, held=held, n=wanted, y=points), f"number plain {shade}")
+        sheet.formula(row, 2 + col, racers.text(who=name, held=held, n=wanted, y=points), f"number plain {shade}")
 
 
 def _dress(sheet: Sheet, table: int, leaders: int, columns_shown: int) -> None:

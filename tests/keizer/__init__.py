@@ -1,0 +1,1 @@
+"""Seasons by the Keizer system, played from the first evening to the last through the workbook alone."""
