@@ -35,6 +35,7 @@ TABS: Mapping[str, Tab] = {
     "players": Tab(Kind.DESK, TYPED),
     "teams": Tab(Kind.DESK, TYPED),
     "entrants": Tab(Kind.DESK, TYPED),
+    "presence": Tab(Kind.DESK, TYPED),
     "forbidden": Tab(Kind.DESK, OFTEN),
     "rounds": Tab(Kind.DESK, TYPED),
     "matches": Tab(Kind.DESK, TYPED),
@@ -43,6 +44,8 @@ TABS: Mapping[str, Tab] = {
     "molter-round": Tab(Kind.DESK, ROUNDS),
     "league-round": Tab(Kind.DESK, ROUNDS),
     "team-sheets": Tab(Kind.DESK, OFTEN, typed=LIVE),
+    "team-sheets": Tab(Kind.DESK, PICTURE, typed=LIVE),
+    "settings": Tab(Kind.DESK, LIVE),
     "journal": Tab(Kind.DESK, SELDOM),
     # ---- the wall
     "pools": Tab(Kind.POSTER, TYPED),
@@ -69,6 +72,7 @@ TABS: Mapping[str, Tab] = {
     "grid-rank": Tab(Kind.POSTER, SELDOM),
     "crosstable": Tab(Kind.POSTER, SELDOM),
     "race": Tab(Kind.POSTER, RARE),
+    "statistics": Tab(Kind.POSTER, USEFUL),
     # ---- what is cut and handed out
     "slips": Tab(Kind.SLIP, SLIPS),
     "player-cards": Tab(Kind.SLIP, USEFUL),
