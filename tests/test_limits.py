@@ -101,6 +101,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/shared/extras/prizes.py": {"LONGEST_REMARK": 260, "WRITTEN_LINES": 60},
     "systems/shared/extras/ratings.py": {"FIRST_YEAR": 2022, "LAST_YEAR": 2025, "LEAST_K": 1, "MOST_K": 40},
     "systems/shared/extras/report/house_rules.py": {"DAYS_SHOWN": 5},
+    "systems/shared/extras/material.py": {"LINES": 40},
     "systems/shared/extras/report/arbiters.py": {"LINES": 10},
     "systems/shared/extras/report/incidents.py": {"LINES": 30},
     "systems/shared/extras/report/newcomers.py": {"LEAST_ESTIMATE": 1, "LONGEST": 100, "MOST_ESTIMATE": 3000},

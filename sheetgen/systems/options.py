@@ -52,7 +52,7 @@ def common(entries: tuple[str, ...], rules: str) -> tuple[Option, ...]:
         Option("rules", choices=EDITIONS, default=rules),
         Option("order", metavar='"PTS DE SB"'),
         Option("seed", metavar="S"),
-        Option("extras", metavar="prizes,ratings,norms,report,fees,forms", typed="with"),
+        Option("extras", metavar="prizes,ratings,norms,report,fees,material,forms", typed="with"),
         Option("show", metavar="SHEET,…"),
         Option("rating_list", FILE, "FILE"),
         Option("rating_kind", choices=("standard", "rapid", "blitz"), default="standard"),

@@ -276,6 +276,7 @@ class Book:
     fields: dict[str, Cell] = field(default_factory=dict)
     anchors: dict[str, Cell] = field(default_factory=dict)
     names: dict[str, Area] = field(default_factory=dict)
+    slips: list[Cell] = field(default_factory=list)  # of every result slip the cell above its names
     plan: Any = field(default=None, repr=False, compare=False)  # what ``values`` has prepared
     kept_inputs: tuple[int, dict[Key, tuple[Cell, Codec]]] | None = field(default=None, repr=False, compare=False)
 

@@ -79,6 +79,9 @@ TABS: Mapping[str, Tab] = {
     "cards": Tab(Kind.SLIP, USEFUL),
     "badges": Tab(Kind.SLIP, RARE),
     "envelopes": Tab(Kind.SLIP, RARE),
+    "score-sheets": Tab(Kind.SLIP, SELDOM),
+    "name-plates": Tab(Kind.SLIP, SELDOM),
+    "table-numbers": Tab(Kind.SLIP, SELDOM),
     # ---- the checks, and the office: what was asked for with --with
     "control": Tab(Kind.CONTROL, CHECKS),
     "control_": Tab(Kind.CONTROL, RARE),  # of one pool; those of all stand on one sheet
@@ -105,6 +108,10 @@ TABS: Mapping[str, Tab] = {
     "t6": Tab(Kind.OFFICE, RARE),
     "t7": Tab(Kind.OFFICE, RARE),
     "asp": Tab(Kind.OFFICE, RARE),
+    "clock-times": Tab(Kind.OFFICE, SELDOM),
+    "absences": Tab(Kind.OFFICE, SELDOM),
+    "sealed-move": Tab(Kind.OFFICE, RARE),
+    "complaint": Tab(Kind.OFFICE, RARE),
     # ---- what a command writes at the end, and shows then
     "official": Tab(Kind.WRITTEN, RARE),
     "ties": Tab(Kind.WRITTEN, RARE),

@@ -171,6 +171,7 @@ def _slip(
         ((contents["circle"], f"center size-{letters.circle}"),),
         ((contents["sign"], "size-9 shrink"),),
     )
+    desk.book.slips.append(sheet.cell(row + 1, across * WIDTH))
     for line, cells in enumerate(lines):
         edge = "cut-top" if line == 0 else "cut-bottom" if line == HEIGHT - 1 else ""
         _line(sheet, row + line, across * WIDTH, cells, edge)

@@ -114,6 +114,7 @@ def _slip(
     edges, small = "cut-left cut-right", "size-9"
     heading = template('IF({n}=0,"",{text}&{n})')(n=number, text=words["knockout.slip"] + " ")
     sheet.band(row, col, col + 2, _there(number, TITLE), f"size-{letters.event} shrink indented {edges} cut-top")
+    desk.book.slips.append(sheet.cell(row + 1, col))
     sheet.band(row + 1, col, col + 2, heading, f"bold size-{letters.heading} indented {edges}")
     names = [NAME(n=number, who=player, labels=places.ranking("label")) for player in players]
     sides = ("slips.white", "slips.black") if places.single else ("knockout.first-white", "knockout.first-black")

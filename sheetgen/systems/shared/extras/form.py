@@ -6,8 +6,10 @@ from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, Codec
 from sheetgen.workbook.desk import HEAD, NAME, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import ROW, wrapped
+from sheetgen.workbook.paper import ROW, SAFETY, height_of_page, wrapped
 from sheetgen.workbook.place import Area, Cell
+
+MOST_GROWN = 1.6  # how much higher than usual lines become at most
 
 
 class Form:
@@ -102,3 +104,10 @@ class Form:
             room = sum(self.widths[last + 1 :])
             self.sheet.heights[self.row] = max(self.sheet.heights[self.row], wrapped(help_, 1.05 * room))
         self.row += 1
+
+
+def fill_page(form: Form) -> None:
+    """Make the lines of a form of one page as high as there is room for: most are filled in by hand, too."""
+    heights, rows = form.sheet.heights, range(NAME + 1, form.row)
+    grown = min(MOST_GROWN, SAFETY * height_of_page(form.sheet) / sum(heights.get(row, ROW) for row in rows))
+    heights.update({row: round(max(1.0, grown) * heights.get(row, ROW), 1) for row in rows})

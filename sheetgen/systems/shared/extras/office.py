@@ -9,6 +9,7 @@ from typing import Protocol
 
 from sheetgen.model.tournament import EventSpec
 from sheetgen.workbook.cells import Book, KeyedRows, Sheet
+from sheetgen.workbook.codecs import TEXT, Codec, whole_codec
 from sheetgen.workbook.desk import Desk, copied
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
@@ -85,6 +86,13 @@ class Office:
     def fact(self, name: str) -> Cell:
         """Return the cell with a single figure of the event; ``name`` is one of ``single``."""
         return Cell(OFFICE, HEAD + 1 + self.single.index(name), FACTS + 1)
+
+
+def number_codec(cells: Office) -> Codec:
+    """What is typed for somebody on the lists: his number, or where they are of teams his letter and number."""
+    if cells.people is None or not isinstance(cells.people.label(1), int):
+        return TEXT
+    return whole_codec("number", (1, cells.count), "bad-count")
 
 
 def office(desk: Desk, spec: EventSpec, people: People | None) -> Office:

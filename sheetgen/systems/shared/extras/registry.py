@@ -31,6 +31,7 @@ _MODULES = {
     "norms": "sheetgen.systems.shared.extras.norms",
     "report": "sheetgen.systems.shared.extras.report.sheets",
     "fees": "sheetgen.systems.shared.extras.fees.sheets",
+    "material": "sheetgen.systems.shared.extras.material",
     "forms": "sheetgen.systems.shared.extras.report.sheets:WITH_FORMS",
 }
 EXTRAS = tuple(_MODULES)

@@ -12,15 +12,14 @@ from importlib.resources import files
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.schema import Column, Line, Table
-from sheetgen.systems.shared.extras.form import Form
-from sheetgen.systems.shared.extras.office import Office
+from sheetgen.systems.shared.extras.form import Form, fill_page
+from sheetgen.systems.shared.extras.office import Office, number_codec
 from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.codecs import DATE, LONG_TEXT, TEXT, Codec, whole_codec
+from sheetgen.workbook.codecs import DATE, LONG_TEXT, whole_codec
 from sheetgen.workbook.desk import WALL, Desk, copied, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import ROW, SAFETY, height_of_page
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.seats import SeatGame, Seats
 
@@ -28,7 +27,6 @@ LANGUAGE = "fr"  # of the federation whose forms they are
 FACTS = "form-facts"
 WIDTHS = (30, 15, 15, 15, 15, 15)
 TALL = 60.0  # points of an entry of several lines
-FIRST, MOST_GROWN = 3, 1.6  # the first row below the head; how much higher than usual lines become at most
 FROM_LISTS = ("name", "birth", "licence", "club")
 SKILLS = tuple(f"skill-{number}" for number in range(1, 11))
 # Each form, line by line: what it is, and its name in the file of texts.
@@ -201,18 +199,11 @@ def _form(
             form.shown(line, person.says(line), "bold" if line == "name" else "")
         else:
             _entry(form, kind, line, spec.rounds)
-    _fill_page(form)
+    fill_page(form)
     sheet.freeze = (3, 0)
     sheet.page.pages_tall = 1
     sheet.came_with(WALL, (sheet.cell(*place) for place in sheet.slots))
     return sheet
-
-
-def _fill_page(form: Form) -> None:
-    """Lines as high as the page leaves room for: most forms are filled in by hand."""
-    heights, rows = form.sheet.heights, range(FIRST, form.row)
-    grown = min(MOST_GROWN, SAFETY * height_of_page(form.sheet) / sum(heights.get(row, ROW) for row in rows))
-    heights.update({row: round(max(1.0, grown) * heights.get(row, ROW), 1) for row in rows})
 
 
 def _entry(form: Form, kind: str, name: str, rounds: int) -> None:
@@ -235,10 +226,7 @@ class _Person:
         """Add the entry for the number, and beside the page the line it leads to."""
         if self.office.people is None:
             return
-        count = self.office.count
-        known = isinstance(self.office.people.label(1), int)
-        codec: Codec = whole_codec("number", (1, count), "bad-count") if known else TEXT
-        cell = form.typed("number", codec, last=1)
+        cell = form.typed("number", number_codec(self.office), last=1)
         numbers = self.office.everybody("no")
         self.place = self.sheet.formula(cell.row, form.last + 2, PLACE(number=cell, numbers=numbers), "unseen")
         self.sheet.hidden_cols = [form.last + 2]
