@@ -14,16 +14,14 @@ from tests.scheveningen import example as scheveningen
 from tests.swiss import example as swiss
 from tools import manual
 
-KEPT_OF_EVERY_LANGUAGE = "berger-08-"
-
 
 def kept_blanks() -> Iterator[tuple[str, ready.Blank]]:
-    """The common sizes in the two languages written together, and one workbook of each other.
+    """The most usual size of every system in every language, and other common ones in the two written together.
 
-    ``sheetgen templates`` makes all sizes in every language.
+    ``sheetgen templates`` makes all sizes in every language, and a complete workbook of each system.
     """
     for name, blank in ready.blanks():
-        if blank.kept and (blank.options["lang"] in WRITTEN_TOGETHER or name.startswith(KEPT_OF_EVERY_LANGUAGE)):
+        if not blank.complete and (blank.size.usual or (blank.size.kept and blank.options["lang"] in WRITTEN_TOGETHER)):
             yield name, blank
 
 

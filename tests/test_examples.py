@@ -32,7 +32,7 @@ def ranked() -> dict[str, Any]:
     """The commands a reader would type, one after another, and what the last one says."""
     with tempfile.TemporaryDirectory(prefix="sheetgen-example-") as name:
         folder = Path(name)
-        sheetgen(folder, "new", "berger", "event.xlsx", "--players", FOLDER / "players.csv")
+        sheetgen(folder, "new", "berger", "event.xlsx", "--players", FOLDER / "players.csv", "--lang", "fr")
         sheetgen(folder, "fill", "event.xlsx", "--results", FOLDER / "results.csv")
         found: dict[str, Any] = json.loads(sheetgen(folder, "rank", "event.xlsx", "--json"))
     return found

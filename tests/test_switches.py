@@ -32,6 +32,7 @@ NUMBERS = {
     "commands/norms.py": {"norms.least_games": 9},
     "exchange/reading.py": {"number.limit": 9999},
     "explanations/knockout_rounds.py": {"round_label.preliminary": 2},
+    "operations/templates.py": {"templates.jobs": 1},
     "pairing/dutch/state.py": {"Forbidden.first": 1},
     "pairing/keizer.py": {"LadderState.repeat_after": 5},
     "pairing/molter.py": {"nearest_sizes.count": 4},

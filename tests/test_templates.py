@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.errors import BadOptions
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.operations.reading.readback import audit, read_workbook
+from sheetgen.operations.templates import blanks, templates
+from sheetgen.systems.registry import SYSTEMS
 from sheetgen.xlsx.package import open_package
 from tests.branded.club_templates import club_templates
-from tests.refresh import KEPT_OF_EVERY_LANGUAGE, kept_blanks
+from tests.refresh import kept_blanks
 from tests.terminal import run
 
 pytestmark = pytest.mark.packaged
@@ -24,7 +27,7 @@ def parts(data: bytes) -> dict[str, bytes]:
 
 BLANKS = dict(kept_blanks())
 FIRST = {blank.system: name for name, blank in reversed(BLANKS.items())}  # the smallest of each
-EVERY_DAY = {*FIRST.values(), *(name for name in BLANKS if name.startswith(KEPT_OF_EVERY_LANGUAGE))}
+EVERY_DAY = {*FIRST.values(), *(name for name in BLANKS if name.startswith("berger-08-"))}
 
 
 def stale(made: dict[str, bytes]) -> list[str]:
@@ -45,6 +48,41 @@ def test_a_kept_template_of_every_system_and_language_is_just_what_the_generator
 def test_all_others_are_too() -> None:
     made = {name: blank.data() for name, blank in BLANKS.items() if name not in EVERY_DAY}
     assert stale(made) == [], "make them anew: python -m tests.refresh"
+
+
+def test_every_system_has_one_most_usual_size_which_is_kept_in_every_language() -> None:
+    for system in SYSTEMS.values():
+        usual = [size.name for size in system.sizes if size.usual]
+        assert len(usual) == bool(system.sizes), system.id
+        kept = {name for name, blank in BLANKS.items() if blank.system == system.id and blank.size.usual}
+        assert len(kept) == (len(LANGUAGES) if usual else 0)
+    molter = {blank.size.name for blank in BLANKS.values() if blank.system == "molter"}
+    assert molter >= {"4x4", "5x4", "6x4", "7x4", "10x4"}
+
+
+def test_a_complete_workbook_has_the_arbiters_paper_and_says_so_in_its_name() -> None:
+    complete = {name: blank for name, blank in blanks() if blank.complete}
+    assert {"berger-08-complet-fr.xlsx", "molter-6x4-complete-en.xlsx", "knockout-16-komplett-de.xlsx"} <= set(complete)
+    read = read_workbook(complete["berger-08-complet-fr.xlsx"].data())
+    assert read.spec.extras == ("prizes", "ratings", "norms", "report", "fees")
+    assert {"report", "fee-sheet", "check-in"} <= set(read.book.sheets) and read.entries == {}
+
+
+def test_templates_of_a_system_a_language_and_a_size(tmp_path: Path) -> None:
+    made = templates(tmp_path / "one", system="berger", lang="de", size="8", jobs=2)
+    assert [path.name for path in made] == ["berger-08-de.xlsx", "berger-08-komplett-de.xlsx"]
+    counted: list[tuple[int, int]] = []
+    made = templates(
+        tmp_path / "two", system="molter", lang="en", size="4×4", with_="report", watch=lambda *at: counted.append(at)
+    )
+    assert [path.name for path in made] == ["molter-4x4-en.xlsx"] and counted == [(1, 1)]
+    assert read_workbook(made[0].read_bytes()).spec.extras == ("report",)
+    for wrong in ({"system": "chess"}, {"lang": "xx"}, {"size": "9x9", "system": "molter"}):
+        with pytest.raises(BadOptions) as refusal:
+            templates(tmp_path / "three", **wrong)
+        assert refusal.value.problems[0].data["allowed"]
+    done = run("templates", tmp_path / "four", "--system", "scheveningen", "--lang", "fr", "--size", "8")
+    assert done.returncode == 0 and len(list((tmp_path / "four").iterdir())) == 2
 
 
 @pytest.mark.slow

@@ -49,7 +49,7 @@ def common(entries: tuple[str, ...], rules: str) -> tuple[Option, ...]:
         Option("dates", metavar="D"),
         Option("times", metavar="T"),
         Option("lang", choices=LANGUAGES),
-        Option("rules", choices=EDITIONS, default=rules),
+        Option("rules", choices=EDITIONS, default=rules or None),
         Option("order", metavar='"PTS DE SB"'),
         Option("seed", metavar="S"),
         Option("extras", metavar="prizes,ratings,norms,report,fees,material,forms", typed="with"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from sheetgen.errors import Problem
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.entrants import Player, Team
-from sheetgen.model.tournament import LIVRE, EventSpec
+from sheetgen.model.tournament import EventSpec
 from sheetgen.ranking import standings as ranking
 from sheetgen.ranking.kinds import PlayersEvent, RecordedEvent
 from sheetgen.ranking.order import parse_order, usual_order
@@ -85,11 +85,16 @@ class ListRanking:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A blank workbook for people without a command line: what it is called, what is asked for it."""
+    """A blank workbook for people without a command line: what it is called, what is asked for it.
+
+    ``kept``: it lies in the repository's own templates, in French and English. ``usual``: the most usual size of its
+    system, which lies there in every language; of it there is a complete workbook too, with all extra sheets.
+    """
 
     name: str
-    options: Mapping[str, object]
-    kept: bool = False  # in the repository's own templates
+    options: Mapping[str, Any]
+    kept: bool = False
+    usual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +153,7 @@ class System(Generic[Spec, Plan]):
     # What is asked for it, and the workbooks that come of that.
     options: tuple[Option, ...] = ()
     entry_modes: tuple[str, ...] = ("rounds",)
-    rules: str = LIVRE
+    rules: str = ""  # its edition where none is asked for; none: that of the language
     make: Callable[..., Drafts] | None = None  # what was asked, by name, its lists read already
     chosen_by: str = ""  # the option that tells it from the system it is a variant of
     made_lines: Callable[[Any, Words], list[str]] = lambda about, words: []

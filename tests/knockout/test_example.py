@@ -18,7 +18,8 @@ EXPECTED: dict[str, Any] = json.loads((FOLDER / "ranking.json").read_text(encodi
 @pytest.fixture(scope="module")
 def ranked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     path = tmp_path_factory.mktemp("example") / "event.xlsx"
-    made = run("new", "knockout", path, "--players", FOLDER / "players.csv", "--seeding", "elo", "--third-place")
+    asked = ("--players", FOLDER / "players.csv", "--seeding", "elo", "--third-place", "--rules", "livre")
+    made = run("new", "knockout", path, *asked)
     assert (made.returncode, made.stderr) == (0, "")
     assert run("fill", path, "--results", FOLDER / "results.csv").returncode == 0
     done = run("rank", path, "--json")

@@ -21,6 +21,7 @@ from sheetgen.systems.system import Demo, Fill, Size, System
 
 SIZES = (4, 8, 16, 32)
 KEPT_SIZES = (8, 16)
+USUAL_SIZE = 16
 
 
 def order(spec: KnockoutSpec, asked: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
@@ -67,7 +68,10 @@ SYSTEM = System(
     rank=knockout.standings,
     order=order,
     explainer=knockout_explainer,
-    sizes=tuple(Size(f"{count:02}", {"count": count, "third_place": True}, count in KEPT_SIZES) for count in SIZES),
+    sizes=tuple(
+        Size(f"{count:02}", {"count": count, "third_place": True}, count in KEPT_SIZES, count == USUAL_SIZE)
+        for count in SIZES
+    ),
     demo=Demo({"players": "cup-players.csv"}, "cup-results.csv", {"seeding": "elo", "third_place": True}),
     posted=duels,
 )

@@ -80,7 +80,7 @@ SYSTEM = System(
         Option("match_sheets", FOLDER, "DIR"),
     ),
     sizes=tuple(
-        Size(f"{teams:02}x{boards}", {"teams": teams, "boards": boards}, (teams, boards) in KEPT_SIZES)
+        Size(f"{teams:02}x{boards}", {"teams": teams, "boards": boards}, *[(teams, boards) in KEPT_SIZES] * 2)
         for teams, boards in SIZES
     ),
     demo=Demo(

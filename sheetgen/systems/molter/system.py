@@ -17,8 +17,9 @@ from sheetgen.systems.shared.teams.places import LEAST_TEAMS
 from sheetgen.systems.shared.teams.rated import members, seats
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
-SIZES = (*((teams, 4) for teams in range(3, 10)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
-KEPT_SIZES = ((5, 4), (7, 4))
+SIZES = (*((teams, 4) for teams in range(3, 11)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
+KEPT_SIZES = ((4, 4), (5, 4), (6, 4), (7, 4), (10, 4))
+USUAL_SIZE = (6, 4)
 
 SYSTEM = System(
     id=MolterSpec.system,
@@ -56,7 +57,12 @@ SYSTEM = System(
     entry_modes=ENTRIES,
     altered=partial(altered_pairings, rules=broken_rules),
     sizes=tuple(
-        Size(f"{teams}x{players}", {"teams": teams, "players_per_team": players}, (teams, players) in KEPT_SIZES)
+        Size(
+            f"{teams}x{players}",
+            {"teams": teams, "players_per_team": players},
+            (teams, players) in KEPT_SIZES,
+            (teams, players) == USUAL_SIZE,
+        )
         for teams, players in SIZES
     ),
     demo=Demo({"teams": "teams.csv"}, "team-results.csv", {"players_per_team": 4}),

@@ -16,6 +16,7 @@ from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = (4, 5, 6, 8, 10)  # players of a team
 KEPT_SIZES = (4, 8)
+USUAL_SIZE = 8
 
 SYSTEM = System(
     id=ScheveningenSpec.system,
@@ -47,6 +48,8 @@ SYSTEM = System(
         Option("count", NUMBER, "N"),
     ),
     altered=partial(altered_pairings, rules=lambda spec, plan, expected, found: dict.fromkeys(found, "S1")),
-    sizes=tuple(Size(f"{players:02}", {"count": players}, players in KEPT_SIZES) for players in SIZES),
+    sizes=tuple(
+        Size(f"{players:02}", {"count": players}, players in KEPT_SIZES, players == USUAL_SIZE) for players in SIZES
+    ),
     demo=Demo({"teams": "two-teams.csv"}, "match-results.csv"),
 )

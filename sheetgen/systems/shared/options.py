@@ -12,7 +12,7 @@ from sheetgen.errors import BadOptions, ProblemsFound, error
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.i18n.figures import day_text
 from sheetgen.model.entrants import Player
-from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE, EventSpec
+from sheetgen.model.tournament import EDITIONS, FIDE_2026, LANGUAGE, LIVRE, EventSpec
 from sheetgen.ranking.codes import of_first_turn, ours
 from sheetgen.ranking.order import default_order, is_defined, parse_order
 from sheetgen.ranking.tiebreaks import needs_tie
@@ -62,13 +62,22 @@ def defined_codes(codes: Iterable[str], rules: str, event: str) -> tuple[str, ..
     return tuple(code for code in dict.fromkeys(codes) if is_defined(code, rules, event))
 
 
+def usual_rules(lang: str) -> str:
+    """Return the edition of the tie-breaks that a new workbook of a language has if none is asked for."""
+    return LIVRE if lang == LANGUAGE else FIDE_2026
+
+
 def general(
     entries: Sequence[str], *, lang: str | None = None, rules: str | None = None, entry: str | None = None
 ) -> dict[str, Any]:
-    """The fields that every specification has, checked: edition, language, and where results are typed."""
+    """The fields that every specification has, checked: edition, language, and where results are typed.
+
+    The French arbiter's book is the edition of French workbooks, FIDE's that of all others.
+    """
+    spoken = one_of("--lang", lang or LANGUAGE, LANGUAGES)
     return {
-        "rules": one_of("--rules", rules or LIVRE, EDITIONS),
-        "lang": one_of("--lang", lang or LANGUAGE, LANGUAGES),
+        "rules": one_of("--rules", rules or usual_rules(spoken), EDITIONS),
+        "lang": spoken,
         "entry": one_of("--entry", entry or entries[0], entries),
     }
 

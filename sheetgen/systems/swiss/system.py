@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
 
 SIZES = tuple((players, rounds) for players in (16, 40, 80) for rounds in (5, 7, 9))
-KEPT_SIZES = ((16, 5),)
+KEPT_SIZES = ((16, 5), (40, 7))
+USUAL_SIZE = (40, 7)
 
 NO_NUMBER = 9999  # not paired yet: behind those who are
 
@@ -126,7 +127,12 @@ SYSTEM = System(
         afterwards=dealt_entries.changed_afterwards,
     ),
     sizes=tuple(
-        Size(f"{players:02}x{rounds}", {"count": players, "rounds": rounds}, (players, rounds) in KEPT_SIZES)
+        Size(
+            f"{players:02}x{rounds}",
+            {"count": players, "rounds": rounds},
+            (players, rounds) in KEPT_SIZES,
+            (players, rounds) == USUAL_SIZE,
+        )
         for players, rounds in SIZES
     ),
     demo=Demo(
