@@ -44,7 +44,6 @@ TABS: Mapping[str, Tab] = {
     "molter-round": Tab(Kind.DESK, ROUNDS),
     "league-round": Tab(Kind.DESK, ROUNDS),
     "team-sheets": Tab(Kind.DESK, OFTEN, typed=LIVE),
-    "team-sheets": Tab(Kind.DESK, PICTURE, typed=LIVE),
     "settings": Tab(Kind.DESK, LIVE),
     "journal": Tab(Kind.DESK, SELDOM),
     # ---- the wall
