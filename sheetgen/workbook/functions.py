@@ -133,6 +133,8 @@ def less(left: Value, right: Value) -> bool:
     >>> less(2, "1"), less("é", "f"), less(None, 1)
     (True, True, True)
     """
+    if type(left) in _NUMERIC and type(right) in _NUMERIC:  # nearly always
+        return left < right  # type: ignore[operator]
     left = ("" if isinstance(right, str) else 0) if left is None else left
     right = ("" if isinstance(left, str) else 0) if right is None else right
     if rank_of_kind(left) != rank_of_kind(right):

@@ -142,9 +142,11 @@ class Shifts:
 def _as_written(sheet: Sheet, cells: Cells, formulas: bool, layout: int) -> bool:
     """Whether every text we wrote and every formula, as far as the layout has them, stands where it was written."""
     texts, computed = sheet.once(("as written", layout), lambda sheet: _written(sheet, layout))
-    return all(cells.get(place, EMPTY).value == text for place, text in texts) and (
-        not formulas or all(cells.get(place, EMPTY).has_formula for place in computed)
-    )
+    cell = cells.get
+    for place, text in texts:
+        if cell(place, EMPTY).value != text:
+            return False
+    return not formulas or all(cell(place, EMPTY).has_formula for place in computed)
 
 
 def _written(sheet: Sheet, layout: int) -> tuple[list[tuple[Place, str]], list[Place]]:

@@ -41,19 +41,19 @@ def draw_lines(desk: Desk, sheet: Sheet, places: Places, table: Table[Places]) -
             line = Line(desk, places, table, position, part)
             for column in by_round:
                 if part <= column.span:
-                    _cell(sheet, line, column, table.id, f"{column.id}{part}")
+                    _cell(sheet, line, column, table.id, part)
         line = Line(desk, places, table, position)
         for column in others:
-            _cell(sheet, line, column, table.id, column.id)
+            _cell(sheet, line, column, table.id)
     table.came_later(sheet, only_lines=True)
 
 
-def _cell(sheet: Sheet, line: Line[Places], column: Column[Places], table_id: str, id: str) -> None:
+def _cell(sheet: Sheet, line: Line[Places], column: Column[Places], table_id: str, part: int | str = "") -> None:
     """A number that is verified, what a command deals, or a figure."""
     _, row, col = line.at(column.id)
     if column.role is Role.ECHO:
         sheet.echo(row, col, line.position)
     elif column.codec:
-        sheet.dealt(row, col, (table_id, line.position, id), column.codec)
+        sheet.dealt(row, col, (table_id, line.position, f"{column.id}{part}"), column.codec)
     elif (content := column.value(line)) is not None:
         sheet.put(row, col, content)
