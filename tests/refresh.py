@@ -12,6 +12,7 @@ from tests.league import example as league
 from tests.molter import example as molter_example
 from tests.scheveningen import example as scheveningen
 from tests.swiss import example as swiss
+from tests.team_swiss import example as team_swiss
 from tools import manual
 
 
@@ -47,6 +48,7 @@ def products() -> Iterator[tuple[str, bytes]]:
     yield "examples/league/event.xlsx", league.filled_event()
     yield "examples/scheveningen/event.xlsx", scheveningen.filled_event()
     yield "examples/swiss/event.xlsx", swiss.filled_event()
+    yield "examples/team-swiss/event.xlsx", team_swiss.filled_event()
     yield from output_dumps.products()
 
 

@@ -117,7 +117,17 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/shared/teams/places.py": {"LEAST_TEAMS": 2, "MOST_NAMES": 64},
     "systems/spec_checks.py": {"LONGEST_LIST": 200, "LONGEST_TEXT": 200, "MOST_OF_OTHERS": 10_000},
     "systems/swiss/numbering.py": {"LAST_FREE_ROUND": 4},
-    "systems/swiss/places.py": {"FORBIDDEN_LINES": 100},
+    "systems/shared/dealt/bans.py": {"FORBIDDEN_LINES": 100},
+    "systems/team_swiss/making.py": {"RESERVES": 4, "SPARE": 2},
+    "systems/team_swiss/sheets/individuals.py": {"MOST": 10},
+    "systems/team_swiss/spec.py": {
+        "LEAST_BOARDS": 1,
+        "LEAST_ROUNDS": 1,
+        "LEAST_TEAMS": 4,
+        "MOST_BOARDS": 12,
+        "MOST_ROUNDS": 13,
+        "MOST_TEAMS": 40,
+    },
     "systems/swiss/spec.py": {
         "LEAST_PLACES": 4,
         "LEAST_ROUNDS": 1,

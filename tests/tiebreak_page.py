@@ -14,6 +14,7 @@ from sheetgen.systems.league.making import in_cells as in_league
 from sheetgen.systems.shared.round_robin.facts import codes_in_cells as round_robin_codes
 from sheetgen.systems.shared.teams.making import codes_in_cells as molter_codes
 from sheetgen.systems.swiss.making import codes_in_cells
+from sheetgen.systems.team_swiss.making import in_cells as in_team_swiss
 
 PAGE = Path(__file__).parent.parent / "docs" / "tiebreaks.md"
 EVENTS = {
@@ -175,7 +176,7 @@ def in_cells(tiebreak: TieBreak, event: str, rules: str) -> bool:
         ROUND_ROBIN: round_robin_codes(rules),
         SWISS: codes_in_cells(rules),
         MATCHES: tuple(code for code in allowed(rules, MATCHES) if in_league(code, rules)),
-        TEAM_SWISS: (),
+        TEAM_SWISS: tuple(code for code in allowed(rules, TEAM_SWISS) if in_team_swiss(code, rules)),
         MOLTER: molter_codes(rules),
     }[event]
     return tiebreak.code in map(base_of, live)

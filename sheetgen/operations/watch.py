@@ -70,7 +70,7 @@ def progress_of(data: bytes) -> RoundProgress:
         number,
         hall.spec.rounds,
         len(boards),
-        sum(bool(hall.entries.get(hall.pairable.result(number, board))) for board in boards),
+        sum(all(map(hall.entries.get, hall.pairable.results(hall.spec, number, board))) for board in boards),
         sum(1 for _ in games_without_result(hall, number)),
         sum(str(value).count(TAKEN_BACK) for key, value in hall.entries.items() if key[0] == "journal"),
         tuple(problem for problem in hall.problems if problem.code in AFTERWARDS),

@@ -263,8 +263,6 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         LineStyle.BUCHHOLZ,
         fide=Definition("13.4", (TEAM_SWISS,), computations.strength_and_score, ("F", "P", "K")),
         total=Total.STRENGTH,
-        not_in_cells="only for team matches paired round by round, of which there is no workbook; the command rank "
-        "computes it",
     ),
 )
 BY_CODE: Mapping[str, TieBreak] = {tiebreak.code: tiebreak for tiebreak in TIEBREAKS}

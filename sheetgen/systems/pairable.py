@@ -88,11 +88,15 @@ class Pairable(Generic[Spec]):
     taken_back: Callable[[Spec, Entries, int], Changes]
     wished: Callable[[Spec, Entries, int], Mapping[Key, int]]  # what the arbiter typed beside the boards of a round
     journal: Callable[..., Changes]
-    result: Callable[[int, int], Key]  # round and board: where a result is typed
+    results: Callable[[Spec, int, int], Sequence[Key]]  # round and board: where a result is typed, of a match all
     name: Callable[[int], Key]
     afterwards: Callable[[Spec, Entries], Sequence[Afterwards]]  # changed since the last round was paired
     dated: Callable[[Entries, int], Changes] = lambda entries, number: {}  # what holds from the round that is paired
     own: "OwnRules | None" = None  # what pairs it, where it is not the Dutch system
+    # Round and board: what is typed there besides the results, and all of it on the board it is moved to, turned round
+    # if the colours are exchanged.
+    beside: Callable[[Spec, int, int], Sequence[Key]] = lambda spec, number, board: ()
+    moved: Callable[[Spec, Entries, int, int, int, bool], Changes] | None = None
 
     def entries_of(self, spec: Spec, entries: Entries, layout: int) -> Entries:
         """The entries of a workbook, in which what says from no round holds from the next one that is paired.

@@ -41,6 +41,7 @@ _ENTRIES: dict[str, _Entry] = {
     "swiss": _Entry("sheetgen.systems.swiss.system"),
     "keizer": _Entry("sheetgen.systems.keizer.system", ranks_lists=True),
     "league": _Entry("sheetgen.systems.league.system"),
+    "team-swiss": _Entry("sheetgen.systems.team_swiss.system"),
     "league-match": _Entry("sheetgen.systems.league.match_system", through="league"),
 }
 # What a list of results is of, by its kind.

@@ -7,12 +7,13 @@ from sheetgen.i18n.ties import label, short
 from sheetgen.model.tournament import EDITIONS, LIVRE
 from sheetgen.ranking.codes import base_of
 from sheetgen.ranking.order import allowed
-from sheetgen.ranking.record import MATCHES
+from sheetgen.ranking.record import MATCHES, TEAM_SWISS
 from sheetgen.ranking.tiebreaks import BY_CODE, TIEBREAKS
 from sheetgen.systems.league.making import in_cells
 from sheetgen.systems.shared.round_robin.facts import codes_in_cells as of_round_robins
 from sheetgen.systems.shared.teams.making import codes_in_cells as of_molter
 from sheetgen.systems.swiss.making import codes_in_cells as of_swiss
+from sheetgen.systems.team_swiss.making import in_cells as of_team_swiss
 from tests.cases import for_each
 from tests.ranking.worked import WORKED
 
@@ -22,7 +23,8 @@ SPELLINGS = sorted(
 )
 OF_LEAGUES = [code for rules in EDITIONS for code in allowed(rules, MATCHES) if in_cells(code, rules)]
 OTHERS = [code for rules in EDITIONS for codes in (of_round_robins, of_molter, of_swiss) for code in codes(rules)]
-IN_CELLS = {base_of(code) for code in (*OF_LEAGUES, *OTHERS)}
+OF_CUPS = [code for rules in EDITIONS for code in allowed(rules, TEAM_SWISS) if of_team_swiss(code, rules)]
+IN_CELLS = {base_of(code) for code in (*OF_LEAGUES, *OF_CUPS, *OTHERS)}
 
 
 def test_every_code_has_a_formula_or_a_reason_why_not() -> None:

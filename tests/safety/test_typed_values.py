@@ -11,12 +11,12 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.games import CODES
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described as described_event
+from sheetgen.systems.shared.dealt.codecs import CALL
 from sheetgen.systems.shared.extras.choices import TICK, choice
 from sheetgen.systems.shared.extras.norms import TITLE
 from sheetgen.systems.shared.extras.registry import EXTRAS
 from sheetgen.systems.shared.extras.report.check_in import RATES
 from sheetgen.systems.shared.round_robin.games import DECODE
-from sheetgen.systems.swiss.codecs import CALL
 from sheetgen.workbook import codecs, lists
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.codecs import Codec, Image

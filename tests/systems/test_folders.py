@@ -24,7 +24,7 @@ OTHER_MEANINGS = {
     "pairing/keizer.py": {"keizer"},  # what a round is paired by
     "pairing/knockout_plan.py": {"knockout"},  # the word of a sentence
     "pairing/molter_data.py": {"molter"},  # the folder of its tables, and the book they were printed in
-    "ranking/order.py": {"swiss"},  # the name of an order
+    "ranking/order.py": {"swiss", "team-swiss"},  # the names of orders
     "ranking/record.py": {"molter", "swiss"},  # a kind of event, as round robin is
     "rating/card.py": {"knockout", "swiss"},  # a kind of event, as round robin is
     "pairing/scheveningen.py": {"scheveningen"},  # the folder of its tables

@@ -114,7 +114,7 @@ def test_the_quality_of_a_table_is_told_in_meetings() -> None:
 
 
 def test_what_new_may_be_asked_for_are_the_systems_and_not_their_variants() -> None:
-    assert ASKED_FOR == ("berger", "molter", "knockout", "scheveningen", "swiss", "keizer", "league")
+    assert ASKED_FOR == ("berger", "molter", "knockout", "scheveningen", "swiss", "keizer", "league", "team-swiss")
     assert set(SYSTEMS) - set(ASKED_FOR) == {"pools", "league-match"}
 
 

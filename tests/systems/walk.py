@@ -153,7 +153,8 @@ def _filled(path: Path, lang: str) -> bool:
 def _played(data: bytes, pairable: Pairable, rounds: int) -> bytes:
     for number in range(1, rounds + 1):
         paired = pair_workbook(data, "event.xlsx")
-        results = {pairable.result(number, board.number): "1-0" for board in paired.round.boards}
+        spec, boards = read_workbook(data).spec, [board.number for board in paired.round.boards]
+        results = {key: "1-0" for board in boards for key in pairable.results(spec, number, board)}
         data = apply_changes(read_workbook(paired.data or data), results)
     return data
 

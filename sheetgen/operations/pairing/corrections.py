@@ -10,6 +10,9 @@ from sheetgen.model.games import BY_TOKEN, RESULTS
 from sheetgen.pairing.accelerations import accelerated
 from sheetgen.pairing.dutch.field import Contender, Field, field_of
 from sheetgen.pairing.dutch.state import BLACK, WHITE, allocated
+from sheetgen.pairing.team_swiss.colours import colours
+from sheetgen.pairing.team_swiss.event import TeamSwiss
+from sheetgen.pairing.team_swiss.posted import TeamsBefore
 from sheetgen.systems.pairable import Dealt, History, Pair
 from sheetgen.workbook.cells import Key
 
@@ -156,7 +159,7 @@ def lost(
 
 # ---------------------------------------------------------- what it means for the rules
 @dataclass(frozen=True, slots=True)
-class _Rules:
+class _PlayersRules:
     """The players of the round as the rules see them, by their lines, and their names with them."""
 
     field: Field
@@ -173,11 +176,43 @@ class _Rules:
     def gap(self, pair: Pair) -> Fraction:
         return abs(self.score(pair[0]) - self.score(pair[1]))
 
+    def is_barred(self, line: int, colour: str) -> bool:
+        """C3: whether a colour makes three in a row, or a difference of three."""
+        played = [*self.contenders[line].colours, colour]
+        return abs(2 * played.count(WHITE) - len(played)) > 2 or played[-3:] == [colour] * 3
+
     def white_by_the_rules(self, pair: Pair) -> int:
         """5.2: who of the two gets White."""
         higher, lower = sorted(pair, key=lambda line: (-self.contenders[line].score, self.contenders[line].place))
         allocated_result = allocated(self.contenders[higher].claim, self.contenders[lower].claim, self.initial)
         return higher if allocated_result.colour == WHITE else lower
+
+
+@dataclass(frozen=True, slots=True)
+class _TeamsRules:
+    """The same of teams, whose numbers are their lines; no colour is barred for them."""
+
+    event: TeamSwiss
+    names: Mapping[int, str]
+
+    def called(self, line: int) -> str:
+        return f"{line} {self.names[line]}"
+
+    def score(self, line: int) -> Fraction:
+        return self.event.by_number[line].pairing_score(self.event.number)
+
+    def gap(self, pair: Pair) -> Fraction:
+        return abs(self.score(pair[0]) - self.score(pair[1]))
+
+    def is_barred(self, line: int, colour: str) -> bool:
+        return False
+
+    def white_by_the_rules(self, pair: Pair) -> int:
+        """C.04.6, 4: who of the two has White on the first board."""
+        return colours(self.event, *(self.event.by_number[line] for line in pair)).white
+
+
+_Rules = _PlayersRules | _TeamsRules
 
 
 def broken(
@@ -207,19 +242,19 @@ def broken(
 
 
 def _rules(history: History, names: Mapping[int, str]) -> _Rules:
+    if isinstance(history.state, TeamsBefore):
+        return _TeamsRules(history.state.event, names)
     state = accelerated(history.state) if history.state.acceleration else history.state
     field = field_of(state, lambda turn, points: False, lambda turn, points: False)
     lines = {tpn: line for line, tpn in history.numbers.items()}
     contenders = {lines[each.number]: each for each in field.contenders}
-    return _Rules(field, contenders, state.initial_colour, names)
+    return _PlayersRules(field, contenders, state.initial_colour, names)
 
 
 def _of_pair(rules: _Rules, board: int, pair: Pair, widest: Fraction | None) -> Iterator[Problem]:
     white, black = pair
     for line, colour in ((white, WHITE), (black, BLACK)):
-        played = [*rules.contenders[line].colours, colour]
-        gap = abs(2 * played.count(WHITE) - len(played))
-        if gap > 2 or played[-3:] == [colour] * 3:
+        if rules.is_barred(line, colour):
             yield warning("pair-hand-colour", number=line, name=rules.names[line])
     if rules.white_by_the_rules(pair) != white:
         yield warning("pair-hand-turned", board=board, white=rules.called(white), black=rules.called(black))

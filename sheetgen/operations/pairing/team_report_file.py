@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 
 from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, raise_errors, warning
@@ -30,30 +29,13 @@ from sheetgen.operations.pairing.rounds import (
     turns_of,
 )
 from sheetgen.pairing.accelerations import foreseen, grouped
-from sheetgen.pairing.dutch.outcome import Board
 from sheetgen.pairing.dutch.state import ABSENT, OTHER, Method, Points, SwissEntrant, SwissState, Turn
 from sheetgen.pairing.team_swiss.event import TeamSwiss
 from sheetgen.pairing.team_swiss.explain import reasons_of_teams
-from sheetgen.pairing.team_swiss.rounds import TeamRound, pair_teams
+from sheetgen.pairing.team_swiss.posted import PostedRound, TeamEdition, as_posted
+from sheetgen.pairing.team_swiss.rounds import pair_teams
 
 ACCELERATE, BAKU = "--accelerate", "baku"
-
-
-class TeamEdition(StrEnum):
-    """The text rounds of teams are paired by."""
-
-    FIDE_TEAM_2026 = "fide-team-2026"
-
-
-@dataclass(frozen=True, slots=True)
-class PostedRound:
-    """A round of teams as it is published: its matches, White of the first board first, and who has none."""
-
-    number: int
-    boards: tuple[Board, ...]
-    bye: int | None
-    absent: tuple[tuple[int, str], ...]
-    edition: TeamEdition = TeamEdition.FIDE_TEAM_2026
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +89,6 @@ def check_team_file(read: ReportRead, source: str, options: PairOptions) -> Chec
     differences = differences_by(states, rounds, lambda event: as_posted(event, pair_teams(event)))
     facts = (differences, settled.names, settled.remarks, read.problems)
     return CheckedRounds(source, TeamEdition.FIDE_TEAM_2026, settled.after, *facts)
-
-
-def as_posted(event: TeamSwiss, made: TeamRound) -> PostedRound:
-    """The matches in the order they are published (SW11): by the score of the first team, then by both."""
-    teams = event.by_number
-
-    def place(pair: tuple[int, int]) -> tuple[object, ...]:
-        scores = sorted((teams[number].pairing_score(event.number) for number in pair), reverse=True)
-        first = min(-teams[number].secondary if event.uses_secondary else Fraction(0) for number in pair)
-        return -scores[0], -sum(scores), first, min(pair)
-
-    ordered = sorted(((match.white, match.black) for match in made.matches), key=place)
-    boards = tuple(Board(number, *pair) for number, pair in enumerate(ordered, start=1))
-    return PostedRound(made.number, boards, made.bye, made.absent)
 
 
 # ------------------------------------------------------------------------------------------------- options and records

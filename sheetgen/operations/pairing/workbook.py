@@ -14,7 +14,8 @@ from sheetgen.operations.pairing.rounds import (
     Difference,
     PairedPeople,
     PairedRound,
-    differences,
+    TeamsExplained,
+    differences_by,
     engine,
     reasons_of,
     turns_of,
@@ -22,6 +23,8 @@ from sheetgen.operations.pairing.rounds import (
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import ReadBook, read_workbook
 from sheetgen.pairing.dutch.outcome import Board, Round
+from sheetgen.pairing.team_swiss.explain import reasons_of_teams
+from sheetgen.pairing.team_swiss.posted import PostedRound, TeamsBefore
 from sheetgen.systems.pairable import AnyPairable, Dealt, History, Pair
 from sheetgen.systems.registry import system_of
 from sheetgen.workbook.cells import Changes, Entries, Key
@@ -29,6 +32,7 @@ from sheetgen.workbook.desk import DAY
 from sheetgen.workbook.pause import collection_paused
 
 TWO = 2
+AnyRound = Round | PostedRound  # of players, or of teams
 
 # What was changed after the last pairing, and is said with the next one: that stays, and the journal has it.
 AFTERWARDS = ("result-changed-after-pairing", "paired-under-another-name")
@@ -101,7 +105,7 @@ def _of_the_last_round(read: ReadBook, pairable: AnyPairable, problems: Sequence
     """What was noted on results of earlier rounds was read when these were paired from; ``check`` still has it."""
     last = pairable.paired(read.spec, read.entries)
     boards = range(1, read.spec.count // 2 + 1)
-    keys = (pairable.result(number, board) for number in range(1, last) for board in boards)
+    keys = (key for number in range(1, last) for board in boards for key in pairable.results(read.spec, number, board))
     old = {(place.get("sheet"), place.get("cell")) for place in map(read.place, keys)}
     return (
         each
@@ -148,7 +152,10 @@ def pair_workbook(
         source, shown_round, hall.names, remarks, tuple(each for each in hall.problems if each not in since)
     )
     own = hall.pairable.own
-    if explain and own:
+    if explain and isinstance(history.state, TeamsBefore):
+        event = history.state.event
+        messages = replace(messages, teams=TeamsExplained(reasons_of_teams(event), event), seats=dealt.boards)
+    elif explain and own:
         made = own.reasons(history.state)
         messages = replace(messages, page=lambda texts, only: own.page(made, hall.names, texts, only))
     elif explain:
@@ -196,8 +203,7 @@ def accept(data: bytes, source: str, reason: str, hand: str = "") -> PairedRound
     emptied = {key: value for key, value in hall.entries.items() if key not in changes}
     changes |= hall.pairable.changes(hall.spec, emptied, new) | _noted(hall)
     moved = corrections.results_after(games, boards)
-    changes |= {game.key: None for game in games}
-    changes |= {hall.pairable.result(number, board): token for board, (token, _) in moved.items()}
+    changes |= _results_moved(hall, games, moved, boards)
     remarks = (*_broken(hall, history, old, boards, bye), *_turned(hall, boards, moved))
     texts = words(hall.spec.lang)
     join = " ".join(texts.say(f"problem.{each.code}", **each.data) for each in remarks)
@@ -205,7 +211,7 @@ def accept(data: bytes, source: str, reason: str, hand: str = "") -> PairedRound
     noted = {**hall.entries, **changes}
     changes |= hall.pairable.journal(noted, round=number, what="pair --accept", reason=reason, **facts)
     boards_shown = tuple(Board(board, *pair) for board, pair in sorted(boards.items()))
-    visible = Round(number, history.state.edition, boards_shown, bye, tuple(sorted(new.absent.items())), (), ())
+    visible = _made(history, number, boards_shown, bye, new.absent)
     items = (*remarks, warning("pair-by-hand", why=reason))
     problems = tuple(each for each in hall.problems if each.code != WAITING)
     return PairedRound(source, visible, hall.names, items, problems, hall.write(changes), hand=reason)
@@ -215,9 +221,8 @@ def _as_it_stands(
     hall: PairingSession, history: History, by_rules: PairedRound, stands: Dealt, dealt: Dealt
 ) -> PairedRound:
     """A past round that was changed by hand: as it stands, what the rules give instead, and what the change broke."""
-    edition = history.state.edition
     boards = tuple(Board(board, *pair) for board, pair in sorted(stands.boards.items()))
-    visible = Round(stands.number, edition, boards, stands.bye, tuple(sorted(stands.absent.items())), (), ())
+    visible = _made(history, stands.number, boards, stands.bye, stands.absent)
     kept = stands.boards.values()
     others = [f"{_label(hall, w)} – {_label(hall, b)}" for w, b in dealt.boards.values() if (w, b) not in kept]
     byes = [dealt.bye] if dealt.bye is not None and dealt.bye != stands.bye else []
@@ -267,11 +272,11 @@ def go_back(data: bytes, after: int, reason: str) -> TakenBack:
     for number in range(hall.paired, after, -1):
         entries = {key: value for key, value in hall.entries.items() if key not in changes}
         old = hall.pairable.stored(hall.spec, entries, number)
-        keys = {board: hall.pairable.result(number, board) for board in old.boards}
-        results = {board: str(entries[key]) for board, key in keys.items() if entries.get(key)}
+        results = {board: token for board in old.boards if (token := _token(hall, number, board))}
         undone.append(Undone(old, results))
         changes |= hall.pairable.taken_back(hall.spec, entries, number)
-        changes |= dict.fromkeys(keys.values()) | dict.fromkeys(hall.pairable.wished(hall.spec, entries, number))
+        typed = (key for board in old.boards for key in _typed_at(hall, number, board))
+        changes |= dict.fromkeys(typed) | dict.fromkeys(hall.pairable.wished(hall.spec, entries, number))
     for each in undone:
         facts = {"what": "pair --unpair", "before": _as_played(each), "reason": reason}
         changes |= hall.pairable.journal({**hall.entries, **changes}, round=each.dealt.number, **facts)
@@ -312,8 +317,8 @@ def check_pairings(data: bytes, source: str) -> CheckedRounds:
         old = hall.pairable.stored(hall.spec, hall.entries, number)
         boards = tuple(Board(board, numbers[white], numbers[black]) for board, (white, black) in old.boards.items())
         bye = None if old.bye is None else numbers[old.bye]
-        turns = turns_of(Round(number, state.edition, boards, bye, (), (), ()))
-        for each in differences([state], [turns], partial(_by_rules, hall, people=_people(hall, history))):
+        turns = turns_of(_made(history, number, boards, bye, {}))
+        for each in differences_by([state], [turns], partial(_by_rules, hall, people=_people(hall, history))):
             items.append(_of_lines(replace(each, round=number), numbers))
     remarks = tuple(warning("pair-hand-round", round=number, why=text) for number, text in by_hand.items() if text)
     edition = hall.history(max(hall.paired, 1)).state.edition
@@ -321,8 +326,10 @@ def check_pairings(data: bytes, source: str) -> CheckedRounds:
 
 
 # ------------------------------------------------------------------------------------------------- refusals and remarks
-def _by_rules(hall: PairingSession, state: Any, people: PairedPeople) -> Round:
+def _by_rules(hall: PairingSession, state: Any, people: PairedPeople) -> AnyRound:
     """The next round by the rules of the system, or by the Dutch system."""
+    if isinstance(state, TeamsBefore):
+        return state.paired()
     if hall.pairable.own is None:
         return engine(state, people)
     made: Round = hall.pairable.own.pair(state)
@@ -367,15 +374,17 @@ def games_without_result(hall: PairingSession, last: int) -> Iterator[Problem]:
     for number in range(1, last + 1):
         dealt = hall.pairable.stored(hall.spec, hall.entries, number)
         for board, (white, black) in dealt.boards.items():
-            key = hall.pairable.result(number, board)
-            if not hall.entries.get(key):
+            keys = hall.pairable.results(hall.spec, number, board)
+            key = next((key for key in keys if not hall.entries.get(key)), None)
+            if key:
                 white_name, black_name = hall.names[white], hall.names[black]
                 slip = error("pair-result-missing", round=number, board=board, white=white_name, black=black_name)
                 yield from hall.read.placed([(key, slip)])
 
 
 def _refuse_played(hall: PairingSession, number: int) -> None:
-    keys = (hall.pairable.result(number, board) for board in range(1, hall.spec.count // 2 + 1))
+    boards = range(1, hall.spec.count // 2 + 1)
+    keys = (key for board in boards for key in hall.pairable.results(hall.spec, number, board))
     played = [key for key in keys if hall.entries.get(key)]
     raise_errors(
         hall.read.placed((key, error("pair-round-has-results", round=number, before=number - 1)) for key in played[:1])
@@ -405,7 +414,7 @@ def _stayed_away(hall: PairingSession, dealt: Dealt) -> Iterator[Problem]:
         last = hall.pairable.stored(hall.spec, hall.entries, dealt.number - 1) if dealt.number > 1 else None
         seat = next((board for board, pair in last.boards.items() if line in pair), 0) if last else 0
         if code == "Z" and seat and hall.pairable.own is None:
-            token = str(hall.entries.get(hall.pairable.result(dealt.number - 1, seat)) or "")
+            token = _token(hall, dealt.number - 1, seat)
             if "/" in token and last and token.split("/")[last.boards[seat].index(line)] == "-":
                 yield warning("pair-stayed-away", number=line, name=hall.names[line], round=dealt.number)
 
@@ -460,7 +469,7 @@ def _not_together(hall: PairingSession, history: History, pair: Pair) -> Iterato
             yield error("pair-hand-forbidden", found=visible, why=ban.reason or "–", white=one, black=other)
 
 
-def _paired(hall: PairingSession, history: History, number: int, pairs: list[Pair], reason: str) -> Round:
+def _paired(hall: PairingSession, history: History, number: int, pairs: list[Pair], reason: str) -> AnyRound:
     """The round of the rules, around what is set by hand, in the numbers of the workbook."""
     lines = {tpn: line for line, tpn in history.numbers.items()}
     taken = {history.numbers[line] for pair in pairs for line in filter(None, pair)}
@@ -475,18 +484,28 @@ def _paired(hall: PairingSession, history: History, number: int, pairs: list[Pai
         *((lines[board.white], lines[board.black]) for board in engine_result.boards),
     ]
     remarks = (*engine_result.remarks, *([warning("pair-by-hand", why=reason)] if pairs else []))
-    return Round(
+    made = _made(
+        history,
         number,
-        engine_result.edition,
         tuple(Board(place, *pair) for place, pair in enumerate(boards, start=1)),
         exempt if engine_result.bye is None else lines[engine_result.bye],
-        tuple((lines[tpn], code) for tpn, code in engine_result.absent if tpn not in taken),
-        tuple(replace(each, number=lines[each.number]) for each in engine_result.floats),
-        remarks,
+        {lines[tpn]: code for tpn, code in engine_result.absent if tpn not in taken},
     )
+    floats = tuple(replace(each, number=lines[each.number]) for each in engine_result.floats)
+    return replace(made, floats=floats, remarks=remarks)
 
 
-def _shown(paired_round: Round, dealt: Dealt) -> Round:
+def _made(
+    history: History, number: int, boards: tuple[Board, ...], bye: int | None, absent: Mapping[int, str]
+) -> AnyRound:
+    """A round of players or of teams, without anything that is to be said of it."""
+    away = tuple(sorted(absent.items()))
+    if isinstance(history.state, TeamsBefore):
+        return PostedRound(number, boards, bye, away, history.state.edition)
+    return Round(number, history.state.edition, boards, bye, away, (), ())
+
+
+def _shown(paired_round: AnyRound, dealt: Dealt) -> AnyRound:
     """The round as it stands in the workbook, fixed boards and all who are absent included."""
     boards = tuple(Board(board, *pair) for board, pair in sorted(dealt.boards.items()))
     return replace(paired_round, boards=boards, absent=tuple(sorted(dealt.absent.items())))
@@ -533,9 +552,42 @@ def _had_bye(hall: PairingSession, history: History, line: int) -> bool:
 
 def _games_with_results(hall: PairingSession, old: Dealt) -> Iterator[corrections.CorrectedGame]:
     for board, pair in old.boards.items():
-        key = hall.pairable.result(old.number, board)
-        if hall.entries.get(key):
-            yield corrections.CorrectedGame(board, pair, str(hall.entries[key]), key)
+        keys = hall.pairable.results(hall.spec, old.number, board)
+        key = next((key for key in keys if hall.entries.get(key)), None)
+        if key:
+            yield corrections.CorrectedGame(board, pair, _token(hall, old.number, board), key)
+
+
+def _token(hall: PairingSession, number: int, board: int) -> str:
+    """The result of a board as it is typed; of a match those of its boards, one after the other."""
+    return " ".join(str(hall.entries.get(key) or "") for key in hall.pairable.results(hall.spec, number, board)).strip()
+
+
+def _typed_at(hall: PairingSession, number: int, board: int) -> tuple[Key, ...]:
+    """Everything that is typed at a board, or at those of a match."""
+    results, beside = hall.pairable.results, hall.pairable.beside
+    return (*results(hall.spec, number, board), *beside(hall.spec, number, board))
+
+
+def _results_moved(
+    hall: PairingSession,
+    games: Sequence[corrections.CorrectedGame],
+    moved: Mapping[int, tuple[str, bool]],
+    boards: Mapping[int, Pair],
+) -> Changes:
+    """SW12: results go where their games go."""
+    number = hall.paired
+    if hall.pairable.moved is None:
+        outcome: Changes = {game.key: None for game in games}
+        return outcome | {
+            key: token for board, (token, _) in moved.items() for key in hall.pairable.results(hall.spec, number, board)
+        }
+    outcome = {key: None for game in games for key in _typed_at(hall, number, game.board)}
+    former = {frozenset(game.pair): game.board for game in games}
+    for board, (_, turned) in moved.items():
+        old = former[frozenset(boards[board])]
+        outcome |= hall.pairable.moved(hall.spec, hall.entries, number, old, board, turned)
+    return outcome
 
 
 def _turned(

@@ -1,10 +1,9 @@
 """What was asked for a league becomes the workbook of its season, and the match sheets beside it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.errors import BadOptions, Problem, ProblemsFound, error, warning
+from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.model.entrants import Team
 from sheetgen.pairing import league
 from sheetgen.pairing.league import numbering
@@ -16,6 +15,7 @@ from sheetgen.systems.league.entries import team_entries
 from sheetgen.systems.league.match_sheets import match_sheets as sheets_of
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.matches.making import checked, size_problems
 from sheetgen.systems.shared.teams.making import Teams, listed
 from sheetgen.workbook.cells import Changes
 
@@ -62,26 +62,6 @@ def in_cells(code: str, rules: str) -> bool:
     return is_defined(code, rules, MATCHES)
 
 
-def checked(loaded: "Loaded[Team]") -> "Loaded[Team]":
-    """The teams of a list; somebody who stands in two of them and is told apart by nothing else is refused."""
-    problems = [_in_two_teams(problem, loaded.items) for problem in loaded.problems if problem.code == "namesakes"]
-    errors = [problem for problem in problems if problem]
-    if errors:
-        raise ProblemsFound(*errors)
-    return loaded
-
-
-def _in_two_teams(problem: Problem, teams: Iterable[Team]) -> Problem | None:
-    """Namesakes whose lists say nothing different of them but their team are one player listed twice."""
-    names = problem.data["names"]
-    namesakes = [(team, player) for team in teams for player in team.players if player.name in names]
-    facts = {replace(player, name="", club="") for _, player in namesakes}
-    if len(facts) > 1 or len({team.name for team, _ in namesakes}) < 2:
-        return None
-    one, two = namesakes[0][0].name, namesakes[1][0].name
-    return error("player-in-two-teams", where=problem.where, found=problem.found, first=one, second=two)
-
-
 def teams_into(spec: LeagueSpec, plan: object, teams: "Loaded[Team]") -> tuple[Changes, tuple[Problem, ...]]:
     """A list entered into a season that is there already: numbers follow the list (B12)."""
     return teams_entries(checked(teams).items, spec)
@@ -92,24 +72,11 @@ def teams_entries(
 ) -> tuple[Changes, tuple[Problem, ...]]:
     """The entries of a list of teams, each at its number; without numbers they follow the list (B12)."""
     listed = tuple(teams)
-    problems: list[Problem] = []
-    if len(listed) > spec.teams:
-        problems.append(error("too-many-teams", found=str(len(listed)), places=spec.teams))
+    problems = size_problems(listed, spec)
     entries: Changes = {}
-    for place, team in enumerate(listed[: spec.teams]):
-        problems += _size_problems(team, spec)
+    for place, team in enumerate(listed):
         entries |= team_entries(numbers[place] if numbers else place + 1, team)
-    if any(problem.is_error for problem in problems):
-        raise ProblemsFound(*problems)
-    return entries, tuple(problems)
-
-
-def _size_problems(team: Team, spec: LeagueSpec) -> Iterator[Problem]:
-    count, boards = len(team.players), spec.players
-    if count > spec.listed:
-        yield error("too-many-in-team", found=str(count), most=spec.listed, team=team.name, players=boards)
-    elif count < boards:
-        yield warning("league-team-short", found=str(count), team=team.name, players=boards)
+    return entries, problems
 
 
 def club_of(team: Team) -> str:

@@ -9,6 +9,7 @@ from sheetgen.pairing.league import LeagueMatch, LeagueSchedule
 from sheetgen.systems.league.sheets import games, ranking
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Table
+from sheetgen.systems.shared.matches import persons
 from sheetgen.systems.shared.matches.form import BLOCK_FOOT, BLOCK_HEAD, FIRST_BLOCK
 from sheetgen.systems.shared.matches.places import MatchPlaces
 from sheetgen.workbook.desk import DAY, RANKING
@@ -105,6 +106,12 @@ class LeaguePlaces(MatchPlaces):
     def in_matches(self, name: str) -> Area:
         """A column of the hidden matches."""
         return self.match_table.area(name)
+
+    # ---- the hidden sheet of players
+    @cached_property
+    def person_table(self) -> Table["MatchPlaces"]:
+        """Return the table of the hidden players, one row for each line of the teams' lists."""
+        return persons.table(len(self.seats))
 
     # ---- the hidden sheet of the ranking
     @cached_property

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from sheetgen.i18n.catalogue import words
-from sheetgen.systems.shared.dealt import journal
+from sheetgen.systems.shared.dealt import forbidden, journal
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets import (
     byes,
@@ -12,7 +12,6 @@ from sheetgen.systems.swiss.sheets import (
     crosstable,
     encounters,
     figures,
-    forbidden,
     paper,
     players,
     ranking,

@@ -7,7 +7,6 @@ from sheetgen.systems.shared.dealt.dealing import SIDES, placed
 from sheetgen.systems.shared.dealt.entries import boards, code_key, named, seat_key
 from sheetgen.systems.swiss.history import SwissHistory, absence, before
 from sheetgen.systems.swiss.numbering import was_paired
-from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Changes, Entries
 from sheetgen.workbook.functions import collation
@@ -50,17 +49,6 @@ def changes(spec: SwissSpec, entries: Entries, round_: Dealt) -> Changes:
     for past in range(1, number):
         cells["rounds", past, "known"] = known_results(entries, past, boards(spec, entries, past))
     return cells | _virtual(history, number)
-
-
-def dated_bans(entries: Entries, number: int) -> Changes:
-    """SW28: a ban that says from no round holds from the first one that is paired with it, and says so from then on."""
-    return {(FORBIDDEN, row, "from"): number for row in range(1, FORBIDDEN_LINES + 1) if _begins(entries, row, number)}
-
-
-def _begins(entries: Entries, row: int, number: int) -> bool:
-    """Whether a line is a ban that says from no round, and is not over before this one."""
-    first, second, start, end = (entries.get((FORBIDDEN, row, name)) for name in ("first", "second", "from", "to"))
-    return bool(first and second and not start) and (end or number) >= number
 
 
 def names_in_order(spec: SwissSpec, entries: Entries) -> Changes:

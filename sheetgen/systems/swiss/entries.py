@@ -9,6 +9,8 @@ from sheetgen.model.tournament import GamePoints, Unplayed
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
 from sheetgen.systems.shared.dealt import afterwards as shared_afterwards
+from sheetgen.systems.shared.dealt import bans
+from sheetgen.systems.shared.dealt.bans import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.shared.dealt.entries import (
     PLAYER_FIELDS,
     all_boards,
@@ -27,7 +29,6 @@ from sheetgen.systems.shared.dealt.entries import (
 )
 from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.swiss import afterwards
-from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
@@ -69,7 +70,7 @@ def entered(spec: SwissSpec, plan: object, entries: Entries) -> Entered:
     problems = (
         *wrong_names(spec, entries, last),
         *wrong_seats(spec, entries),
-        *_forbidden(entries),
+        *bans.contradictory(entries),
         *results_of_nobody(spec, entries),
     )
     problems += tuple(_numbers(spec, entries))
@@ -114,16 +115,3 @@ def _numbers(spec: SwissSpec, entries: Entries) -> Iterator[KeyedProblem]:
         beyond = number and number > len(held) and not spec.listed
         if held.count(number) > 1 or beyond or (not number and line in seated):
             yield key, error("swiss-number-altered", found=str(number or "–"), most=len(held))
-
-
-def _forbidden(entries: Entries) -> Iterator[KeyedProblem]:
-    """SW28: two numbers, and rounds in their order."""
-    for line in range(1, FORBIDDEN_LINES + 1):
-        first, second, start, end = (entries.get((FORBIDDEN, line, name)) for name in ("first", "second", "from", "to"))
-        key: Key = (FORBIDDEN, line, "second" if first else "first")
-        if bool(first) != bool(second):
-            yield key, error("swiss-forbidden-one", found=str(first or second))
-        elif first and first == second:
-            yield key, error("swiss-forbidden-same", found=str(first))
-        elif start and end and start > end:
-            yield (FORBIDDEN, line, "to"), error("swiss-forbidden-rounds", found=f"{start}-{end}")

@@ -11,17 +11,16 @@ from sheetgen.pairing.dutch.state import (
     WHITE,
     Acceleration,
     Edition,
-    Forbidden,
     Method,
     Points,
     SwissEntrant,
     SwissState,
     Turn,
 )
+from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt.entries import boards, code_key, listed_or_seated, paired, result_key, seat_key
 from sheetgen.systems.swiss.afterwards import announced
 from sheetgen.systems.swiss.numbering import holds_number, numbered
-from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Entries
 
@@ -83,7 +82,7 @@ def before(spec: SwissSpec, entries: Entries, number: int) -> SwissHistory:
         WHITE if spec.first_colour == "white" else BLACK,
         Edition(spec.pairing),
         points_of(spec),
-        tuple(forbidden(entries, numbers)),
+        tuple(bans.forbidden(entries, numbers)),
         acceleration=_acceleration(spec, entries, entrants, numbers),
     )
     return SwissHistory(state, numbers)
@@ -155,19 +154,6 @@ def _virtual(entries: Entries, line: int, end: int) -> Iterator[Fraction]:
     """What he was given for the rounds before ``end``; halves in the cells."""
     for past in range(1, end):
         yield Fraction(entries.get(("turns", line, f"virtual{past}")) or 0, 2)
-
-
-def forbidden(entries: Entries, numbers: Mapping[int, int]) -> Iterator[Forbidden]:
-    """SW28: yield the forbidden pairings as the pairing sees them.
-
-    ``numbers`` maps lines to pairing numbers; a pair of which one is not in it is left out. A pair without a first
-    round is forbidden from round 1.
-    """
-    for row in range(1, FORBIDDEN_LINES + 1):
-        first, second, start, end = (entries.get((FORBIDDEN, row, name)) for name in ("first", "second", "from", "to"))
-        if first and second and first in numbers and second in numbers:
-            reason = str(entries.get((FORBIDDEN, row, "reason")) or "")
-            yield Forbidden((numbers[first], numbers[second]), start or 1, end, reason)
 
 
 def _acceleration(

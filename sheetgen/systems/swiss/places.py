@@ -7,10 +7,9 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.schema import Allocation, Column, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.dealt import games
-from sheetgen.systems.shared.dealt.codecs import number_of_line
+from sheetgen.systems.shared.dealt.codecs import CALL, number_of_line
 from sheetgen.systems.shared.encounters import Met, is_encounter
 from sheetgen.systems.shared.people import player_columns
-from sheetgen.systems.swiss.codecs import CALL
 from sheetgen.systems.swiss.sheets import encounters, figures, ranking, turns
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Role
@@ -20,9 +19,6 @@ from sheetgen.workbook.place import Area, Cell, column, line
 
 FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", "withdrawn")
 RARE = ("board", "group", "category", "sex", "league", "licence", "fide_id", "birth", "lot")
-FORBIDDEN = "forbidden"
-FORBIDDEN_LINES, FORBIDDEN_AT_FIRST = 100, 20  # the layouts before the eighth had fewer
-FORBIDDEN_COLUMNS = ("line", "first", "second", "from", "to", "reason")
 
 CROSSTABLE, CROSSTABLE_FIRST = "crosstable", 5
 ROUND_COLUMNS = (

@@ -9,9 +9,10 @@ from sheetgen.exchange.trf import layouts
 from sheetgen.exchange.trf.paired_by import BAKU, CODE_OF
 from sheetgen.pairing.accelerations import foreseen
 from sheetgen.pairing.dutch.state import BLACK, WHITE, Edition
+from sheetgen.systems.shared.dealt.bans import forbidden
 from sheetgen.systems.shared.dealt.entries import paired
 from sheetgen.systems.swiss.afterwards import announced
-from sheetgen.systems.swiss.history import absence, before, forbidden, points_of
+from sheetgen.systems.swiss.history import absence, before, points_of
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Entries
 

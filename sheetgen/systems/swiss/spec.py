@@ -14,7 +14,6 @@ WHITE, BLACK = "white", "black"
 BYE_POINTS = ("1", "½", "0")
 POINTS = ("1/½/0", "3/1/0")
 HALVES = {"0": 0, "½": 1, "1": 2, "3": 6}
-CALLS = ("H", "Z", "F", "P")  # half-point, zero-point, full-point bye; present although he did not come the last time
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import RatedEvent
 from sheetgen.systems.options import EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
+from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
 from sheetgen.systems.shared.dealt import entries as dealt_entries
 from sheetgen.systems.shared.dealt.seats import seats_of
@@ -118,11 +119,11 @@ SYSTEM = System(
         place=dealing.place,
         stored=dealing.stored,
         changes=dealing.changes,
-        dated=dealing.dated_bans,
+        dated=bans.dated_bans,
         taken_back=dealing.taken_back,
         wished=shared_dealing.wished,
         journal=shared_dealing.written_in_journal,
-        result=dealt_entries.result_key,
+        results=lambda spec, number, board: (dealt_entries.result_key(number, board),),
         name=lambda line: ("players", line, "name"),
         afterwards=dealt_entries.changed_afterwards,
     ),

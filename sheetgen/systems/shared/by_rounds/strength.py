@@ -262,7 +262,7 @@ def products(name: str, variants: str) -> HelperBlock:
     }[name]
 
     def make(calc: "Calculation", player: int, number: int) -> Made:
-        return formula(score=calc.blocks.at("score", player, number), **{hole: calc.at(source, player, number)})
+        return formula(score=calc.blocks.at("made", player, number), **{hole: calc.at(source, player, number)})
 
     return block(make, source)
 

@@ -52,8 +52,8 @@ def extended(places: "MatchPlaces", code: str, team: int, before: str) -> Column
     for turn in range(places.passes):
         name = f"{code}{turn}"
         row = places.keys(places.first_turn(code) + turn)
-        first = Met(row, places.mutual(team), places.unmet(team), places.scale(places.first)[0])
-        second = Met(row, places.secondary(team), places.unmet(team), places.scale(places.second)[0])
+        first = Met(row, places.mutual(team, code), places.unmet(team, code), places.scale(places.first)[0])
+        second = Met(row, places.secondary(team, code), places.unmet(team, code), places.scale(places.second)[0])
         rows |= span(places, team, f"{name}-first", before, first)
         rows |= span(places, team, f"{name}-second", before, second)
         rows[f"{name}-value"] = CHOSEN(

@@ -23,21 +23,27 @@ BY_OPPONENT = ("what-MP", "what-GP", "opponent", "MP", "GP")  # of every team, o
 OPPONENTS = "opponents-{}"
 OF_MATCHES = {"WON": ("MP", "MP"), "WIN": ("MP", "MP"), "REP": ("MP", "MP"), "STD": ("GP", "GP")}
 OF_ANY_POINTS = ("SB", "KOYA", "CUM")
+OF_OPPONENTS = ("BH", "FB", "AOB")  # only where the pairings were not fixed beforehand
+STRENGTH = "SSSC"  # the same: the Buchholz behind it is a figure
 Points = tuple[str, str]
 
 
-def figure_of(code: str, first: str) -> tuple[Points, str] | None:
+def figure_of(code: str, first: str, dealt: bool) -> tuple[Points, str] | None:
     """The points a code is made of, and what it is called in the calculation; None: it is not made of matches.
 
-    ``first`` are the points that rank, which a code that names none is made of.
+    ``first`` are the points that rank, which a code that names none is made of; ``dealt`` says whether matches
+    are paired round by round.
     """
     parsed = parse(code)
     assert parsed is not None
-    if parsed.name in PRODUCTS and parsed.variants:
+    if parsed.name in PRODUCTS and (parsed.variants or dealt):
         return PRODUCTS[parsed.name], replace(parsed, name="SB").text
+    if parsed.name == STRENGTH and dealt:
+        buchholz = replace(parsed, name="FB" if parsed.fore else "BH", turn=1)
+        return (first, first), replace(buchholz, variants=tuple(each for each in parsed.variants if each == "P")).text
     if parsed.name in OF_MATCHES:
         return OF_MATCHES[parsed.name], parsed.name
-    if parsed.name in OF_ANY_POINTS:
+    if parsed.name in OF_ANY_POINTS or (parsed.name in OF_OPPONENTS and dealt):
         kind = parsed.kind or first
         return (kind, kind), replace(parsed, kind="").text
     return None
@@ -52,7 +58,8 @@ class MatchFigures:
     @cached_property
     def codes(self) -> dict[str, tuple[Points, str]]:
         """Of every such code the points it is made of, and what it is called in the calculation."""
-        sources = ((code, figure_of(code, self.places.first)) for code in self.places.codes)
+        places = self.places
+        sources = ((code, figure_of(code, places.first, places.spec.dealt)) for code in places.codes)
         return {code: source for code, source in sources if source}
 
     # ---- where everything stands
@@ -107,7 +114,10 @@ class MatchFigures:
 
     def _made(self, rounds: int, score: Cell, made: Cell, facts: dict[str, Any]) -> RoundBlocks:
         unused: dict[str, Any] = dict.fromkeys(("black", "rating", "entrant"), score)  # teams have none of them
-        return RoundBlocks(self.places.spec.teams, rounds, score=score, made=made, closed=True, **unused, **facts)
+        closed = not self.places.spec.dealt or self.places.spec.rules != FIDE_2026
+        if self.places.spec.dealt:
+            unused["entrant"] = self.places.ranked(1, "entrant")
+        return RoundBlocks(self.places.spec.teams, rounds, score=score, made=made, closed=closed, **unused, **facts)
 
     # ---- what the ranking asks
     def value(self, code: str, team: int) -> Cell:

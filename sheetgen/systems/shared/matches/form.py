@@ -36,6 +36,7 @@ NOTE = template(
     "IF({state}>0,CHOOSE({state},{t1},{t2},{t3},{t4},{t5},{t6}),"
     'IF(AND({typed}=0,{gone}>0),INDEX({results},{result})&{left},""))'
 )
+NOTE_OF_STATE = template('IF({state}>0,CHOOSE({state},{t1},{t2},{t3},{t4},{t5},{t6}),"")')
 OF_LIST = template('IF({player}<1,"",IF(INDEX({list},{player})="","",INDEX({list},{player})))')
 WRITTEN = "………………………"
 LISTED = ("name", "rating", "licence")
@@ -60,6 +61,9 @@ class MatchBlock:
     captains: tuple[Cell | str, Cell | str]
     division: Cell | str
     key: tuple[str | int, ...]
+    fact: Callable[[int, str, str], Formula] | None = None  # board, side, name: where it stands in no list of the match
+    states: tuple[str, ...] = tuple(f"league-state.{state}" for state in STATES)
+    dealt: bool = False  # paired round by round: nobody has left before
 
 
 def heights(boards: int) -> tuple[float, float]:
@@ -134,7 +138,7 @@ def _board(words: Words, sheet: Sheet, block: MatchBlock, row: int, board: int) 
         style = "" if colour == "white" else "black-input"
         sheet.input(row, COLUMNS[side], (*block.key, board, side), codec, f"shrink {large} {style}".strip())
         for name in ("rating", "licence"):
-            fact = OF_LIST(player=block.of_board(board, f"{side}-player"), list=block.lists[name][place])
+            fact = _fact(block, board, side, name, place)
             sheet.formula(row, COLUMNS[f"{side}-{name}"], fact, f"number shrink {large or 'small'}")
         sheet.label(row, COLUMNS[f"{side}-colour"], words[f"colour.{colour}"], "number")
         points = POINTS(code=block.of_board(board, "counts"), score=block.of_board(board, f"{side}-score"))
@@ -144,9 +148,18 @@ def _board(words: Words, sheet: Sheet, block: MatchBlock, row: int, board: int) 
     sheet.formula(row, STATE_COL, template("{s}")(s=block.of_board(board, "state")), "pale")
 
 
+def _fact(block: MatchBlock, board: int, side: str, name: str, place: int) -> Formula:
+    """What the list says of whoever sits at a board."""
+    if block.fact:
+        return block.fact(board, side, name)
+    return OF_LIST(player=block.of_board(board, f"{side}-player"), list=block.lists[name][place])
+
+
 def _note(words: Words, block: MatchBlock, board: int) -> Formula:
     """What is wrong with this board, or what a withdrawal makes of it (B6)."""
-    texts = {f"t{number}": words.get(f"league-state.{state}", "") for number, state in enumerate(STATES, start=1)}
+    texts = {f"t{number}": words.get(state, "") for number, state in enumerate(block.states, start=1)}
+    if block.dealt:
+        return NOTE_OF_STATE(state=block.of_board(board, "state"), **texts)
     facts = {name: block.of_board(board, name) for name in ("state", "typed", "gone", "result")}
     return NOTE(results=lists.area("results"), left=" " + words["state.left"], **facts, **texts)
 

@@ -36,7 +36,7 @@ def table(count: int) -> Table["MatchPlaces"]:
 
 def build(desk: Desk, places: "MatchPlaces") -> Sheet:
     """The hidden sheet of the players."""
-    return hidden.build(desk, places, places.person_table)
+    return hidden.build(desk, places, table(len(places.seats)))
 
 
 def _seat(line: PersonLine) -> Seat:

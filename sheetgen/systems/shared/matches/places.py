@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from sheetgen.ranking.team_events import MatchPoints, parse_match_points
-from sheetgen.systems.schema import Allocation, Table
+from sheetgen.systems.schema import Allocation
 from sheetgen.systems.shared.encounters import Met
-from sheetgen.systems.shared.matches import extended, persons, roster
+from sheetgen.systems.shared.matches import extended, roster
 from sheetgen.systems.shared.matches.figures import MatchFigures
 from sheetgen.systems.shared.matches.spec import MatchesSpec
 from sheetgen.systems.shared.teams.places import TeamPlaces, keys_below, matrix
@@ -38,6 +38,10 @@ class MatchPlaces(TeamPlaces):
     def sign(self, team: int) -> str | int:
         """Return what a team is called by on paper besides its name: its letter."""
         return letter(team)
+
+    def key(self, team: int) -> str | int:
+        """Return how the entries of a team are called: as it is itself on paper."""
+        return self.sign(team)
 
     def seat(self, team: int, rank: int) -> Seat:
         """Return the line of a player in the list of his team."""
@@ -90,11 +94,6 @@ class MatchPlaces(TeamPlaces):
         raise NotImplementedError
 
     # ---- the hidden sheet of players
-    @cached_property
-    def person_table(self) -> Table["MatchPlaces"]:
-        """Return the table of the hidden players, one row for each line of the teams' lists."""
-        return persons.table(len(self.seats))
-
     # ---- the hidden sheet of the ranking
     @property
     def most(self) -> int:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from sheetgen.ranking.codes import base_of
+from sheetgen.ranking.codes import base_of, parse
 from sheetgen.ranking.extended import KNOCK_OUTS
 from sheetgen.ranking.tiebreaks import PRODUCTS
 from sheetgen.systems.schema import Column, Line, Table, together
 from sheetgen.systems.shared.by_rounds import unit_of
 from sheetgen.systems.shared.encounters import direct, encounter_columns, is_encounter, key_of, shown_encounter
 from sheetgen.systems.shared.matches import extended
-from sheetgen.systems.shared.matches.figures import figure_of
+from sheetgen.systems.shared.matches.figures import STRENGTH, figure_of
 from sheetgen.systems.shared.matches.persons import GAMES_OF, SUM_OF_BOTH
 from sheetgen.systems.shared.matches.spec import MatchesSpec
 from sheetgen.systems.shared.round_robin.ranking import order_of
@@ -18,7 +18,7 @@ from sheetgen.systems.shared.teams import boards
 from sheetgen.systems.shared.teams.persons import TWICE
 from sheetgen.systems.shared.teams.spec import HEAD, passes_of, repeats_in
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import RANKING, TEXTS
+from sheetgen.workbook.desk import QUARTERS_TEXT, RANKING, TEXTS
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
@@ -104,7 +104,7 @@ def _ends_with(code: str) -> str:
 def _columns_of(spec: MatchesSpec, code: str) -> list[Column["MatchPlaces"]]:
     """What a code is ranked by, one step after another, and its text."""
     repeats = repeats_in(spec)
-    ids = [code, f"{code}-key", *([f"{code}-figure"] if figure_of(code, spec.first_points) else [])]
+    ids = [code, f"{code}-key", *([f"{code}-figure"] if figure_of(code, spec.first_points, spec.dealt) else [])]
     if is_encounter(code):
         ids = [*encounter_columns(code, passes_of(spec)), *([f"{code}-shown"] if repeats else [])]
     elif extended.is_extended(code):
@@ -132,20 +132,27 @@ def _columns(places: "MatchPlaces", team: int, code: str) -> dict[str, Formula |
     return rows | {f"{code}-text": _text(places, team, code, before)}
 
 
+def _behind(places: "MatchPlaces") -> int:
+    """What is behind every figure; of matches that are dealt behind what cannot be computed, too."""
+    return 2 * NOTHING if places.spec.dealt else NOTHING
+
+
 def _code(places: "MatchPlaces", team: int, code: str, before: str) -> dict[str, Formula | int]:
     status = places.ranked(team, "status")
     if code == "H2H":
         points = template("SUMIF({row},{key},{m})")
         amount = points(row=places.h2h_keys(), key=places.ranked(team, before), m=places.game_points(team))
         return {code: amount, f"{code}-key": key_of(places, team, before, code)}
+    if base_of(code) == STRENGTH:
+        return _strength(places, team, code, before)
     if code in places.figures.codes:
-        amount = COUNTING(status=status, nothing=NOTHING, n=places.figures.value(code, team))
+        amount = COUNTING(status=status, nothing=_behind(places), n=places.figures.value(code, team))
         figure = places.figures.text(code, team)
         return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-figure": figure}
     if code in PRODUCTS:
         amount = template("IF({status}>0,{nothing},SUMIF({home},{no},{of_home})+SUMIF({away},{no},{of_away}))")(
             status=status,
-            nothing=NOTHING,
+            nothing=_behind(places),
             no=team,
             home=places.in_matches("home"),
             away=places.in_matches("away"),
@@ -154,13 +161,37 @@ def _code(places: "MatchPlaces", team: int, code: str, before: str) -> dict[str,
         )
     elif code == "GD":
         amount = template("IF({status}>0,{nothing},{own}-{against})")(
-            status=status, nothing=NOTHING, own=places.ranked(team, "GP-sum"), against=places.ranked(team, "against")
+            status=status,
+            nothing=_behind(places),
+            own=places.ranked(team, "GP-sum"),
+            against=places.ranked(team, "against"),
         )
     else:
         of = places.second if base_of(code) == "MPVGP" else code
         source = FIGURE_OF.get(of) or ("MP-sum" if places.first == "MP" else "full")
-        amount = COUNTING(status=status, nothing=NOTHING, n=places.ranked(team, source))
+        amount = COUNTING(status=status, nothing=_behind(places), n=places.ranked(team, source))
     return {code: amount, f"{code}-key": key_of(places, team, before, code)}
+
+
+def _strength(places: "MatchPlaces", team: int, code: str, before: str) -> dict[str, Formula | int]:
+    """C52: the secondary score, and the Buchholz by the divisor: in cells all is multiplied with that."""
+    parsed = parse(code)
+    facts = {"most": places.scale(places.first)[0], "k": places.HORIZON, "second": places.scale(places.second)[0]}
+    divisor = str(parsed.divisor) if parsed and parsed.divisor else "MAX(1,INT({most}*{k}/{second}))"
+    named = {} if parsed and parsed.divisor else facts
+    value = template(f"IF({{status}}>0,{{nothing}},{divisor}*{{score}}+{{buchholz}})")
+    amount = value(
+        status=places.ranked(team, "status"),
+        nothing=_behind(places),
+        score=places.ranked(team, f"{places.second}-sum"),
+        buchholz=places.figures.value(code, team),
+        **named,
+    )
+    quarters = f"(2*{{n}}/({divisor}))"
+    fourths = QUARTERS_TEXT.replace("{n}", quarters)
+    figure = template(f"IF(INT({quarters})={quarters},{fourths},ROUND({{n}}/(2*({divisor})),2))")
+    shown = figure(n=places.ranked(team, code), **named)
+    return {code: amount, f"{code}-key": key_of(places, team, before, code), f"{code}-figure": shown}
 
 
 def _text(places: "MatchPlaces", team: int, code: str, before: str) -> Formula:

@@ -86,13 +86,14 @@ def _team(desk: Desk, sheet: Sheet, places: "MatchPlaces", team: int, codecs_of:
     for line in range(3):
         for col in range(last + 1):
             sheet.label(row + line, col, None, "team" if line == 0 else "cell")
-        sheet.echo(
-            row + line, 0, f"{sign}{'·' * line}" if line else sign, "team center" if line == 0 else "number pale"
-        )
+        key = f"{places.key(team)}{'·' * line}" if line else sign
+        sheet.echo(row + line, 0, key, "team center" if line == 0 else "number pale")
     sheet.heights[row] = team_list.TEAM
     for name in (*TEAM_FIELDS, *places.team_codecs):
         style = "bold" if name in ("name", "club") else "center"
-        sheet.input(row, places.roster.at[name], ("teams", sign, name), codecs_of[name], f"{style} team-line")
+        sheet.input(
+            row, places.roster.at[name], ("teams", places.key(team), name), codecs_of[name], f"{style} team-line"
+        )
     rating = places.team(team, "rating")
     sheet.formula(row, rating.col, MEAN(a=places.regulars(team, "rating")), "team center")
     note = TEAM_NOTE(
@@ -107,7 +108,7 @@ def _team(desk: Desk, sheet: Sheet, places: "MatchPlaces", team: int, codecs_of:
         sheet.label(row + MORE_FIELDS[name], col, desk.words[f"league-teams.{name}"], "cell right small")
     for name, last_col in (("venue", last), ("captain", 4), ("contact", last)):
         cell = places.team(team, name)
-        sheet.input(cell.row, cell.col, more_key(sign, name), codecs_of[name], "left")
+        sheet.input(cell.row, cell.col, more_key(places.key(team), name), codecs_of[name], "left")
         sheet.merge(cell.row, cell.col, cell.row, last_col)
 
 
@@ -136,7 +137,7 @@ def _tables(desk: Desk, places: "MatchPlaces", columns: dict[str, int]) -> None:
     desk.book.add_keyed_rows(KeyedRows("teams", TEAMS, named, ("no",), first))
     for name, down in MORE_FIELDS.items():
         rows: dict[Key, int] = {
-            line_key(places.sign(team), name): places.roster.row(team) + down for team in places.teams
+            line_key(places.key(team), name): places.roster.row(team) + down for team in places.teams
         }
         col = places.team(1, name).col
         desk.book.add_keyed_rows(KeyedRows(f"team_{name}", TEAMS, {"no": 0, name: col}, ("no",), rows))

@@ -1,6 +1,7 @@
 """What fixes an event of teams that meet in matches."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 
@@ -12,6 +13,7 @@ class MatchesSpec(TeamsSpec):
     ``reserves`` are the lines of each team's list below those of its boards.
     """
 
+    dealt: ClassVar[bool] = False  # C11: whether matches are paired round by round, and not fixed beforehand
     match_points: str = "2/1/0"
 
     @property

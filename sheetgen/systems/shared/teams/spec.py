@@ -1,6 +1,7 @@
 """What fixes an event of teams."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sheetgen.model.tournament import FIDE_2026, TournamentSpec
 
@@ -11,6 +12,7 @@ HEAD = 6  # first row of figures on a hidden sheet
 class TeamsSpec(TournamentSpec):
     """``teams`` lettered teams of ``players`` in ``rounds`` rounds; each has lines for ``reserves`` below them."""
 
+    most_passes: ClassVar[int] = 1000  # T2: how often direct encounter can split what it leaves level
     teams: int = 0
     players: int = 0
     rounds: int = 0
@@ -34,4 +36,4 @@ def repeats_in(spec: TeamsSpec) -> bool:
 
 def passes_of(spec: TeamsSpec) -> int:
     """T2: how often it is applied."""
-    return max(1, spec.teams - 1) if repeats_in(spec) else 1
+    return min(max(1, spec.teams - 1), spec.most_passes) if repeats_in(spec) else 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sheetgen.systems.swiss.codecs import CALLS_LISTED
+from sheetgen.systems.shared.dealt.codecs import CALLS_LISTED
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, PLAYERS, WALL, Desk

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from sheetgen.systems.schema import Column, Line, Table, of_line, together
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import NONE, RoundKind
+from sheetgen.systems.shared.dealt.codecs import CALLS, CALLS_LISTED
 from sheetgen.systems.shared.encounters import (
     direct,
     encounter_columns,
@@ -15,9 +16,8 @@ from sheetgen.systems.shared.encounters import (
     shown_encounter,
 )
 from sheetgen.systems.shared.round_robin.names import LISTED, LISTED_ONCE, ROW_OF
-from sheetgen.systems.swiss.codecs import CALLS_LISTED
 from sheetgen.systems.swiss.sheets import encounters
-from sheetgen.systems.swiss.spec import CALLS, SwissSpec
+from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import hidden
 from sheetgen.systems.views.posted_round import CURRENT
 from sheetgen.workbook.cells import Content, Sheet

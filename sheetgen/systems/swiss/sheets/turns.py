@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.i18n.figures import figure
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.dealt import games
-from sheetgen.systems.shared.dealt.codecs import SEAT
-from sheetgen.systems.swiss.codecs import BYE_CODE, CALLS_LISTED, VIRTUAL
+from sheetgen.systems.shared.dealt.codecs import BYE_CODE, CALLS_LISTED, SEAT, VIRTUAL
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Role, Sheet

@@ -1,7 +1,9 @@
 """Who is not to meet whom (SW28), line by line, with a reason."""
 
+from typing import Protocol
+
+from sheetgen.systems.shared.dealt.bans import FORBIDDEN, FORBIDDEN_AT_FIRST, FORBIDDEN_COLUMNS, FORBIDDEN_LINES
 from sheetgen.systems.shared.dealt.codecs import number_of_line
-from sheetgen.systems.swiss.places import FORBIDDEN, FORBIDDEN_AT_FIRST, FORBIDDEN_COLUMNS, FORBIDDEN_LINES, SwissPlaces
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import TEXT, round_number
 from sheetgen.workbook.desk import DAY, Desk
@@ -18,7 +20,30 @@ WRONG = template(
 )
 
 
-def build(desk: Desk, places: SwissPlaces) -> Sheet:
+class BannedSpec(Protocol):
+    """What is asked of a specification: how many entrants there may be, and how many rounds."""
+
+    @property
+    def count(self) -> int:
+        """Return how many lines the list of entrants has."""
+
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds the event has."""
+
+
+class BannedPlaces(Protocol):
+    """What is asked of the places of a system."""
+
+    @property
+    def spec(self) -> BannedSpec:
+        """Return the specification of the event."""
+
+    def ranking(self, name: str, /) -> Area:
+        """Return a column of the hidden ranking, over all entrants."""
+
+
+def build(desk: Desk, places: BannedPlaces) -> Sheet:
     """Draw the sheet of forbidden pairings: two players by their lines, the rounds it holds for, and a reason.
 
     Beside the numbers stand the names they mean. A line with one number, the same number twice or rounds the wrong way

@@ -1,0 +1,186 @@
+"""What was asked for a Swiss of teams becomes a workbook to be made."""
+
+import random
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, error, warning
+from sheetgen.model.entrants import Team
+from sheetgen.ranking.order import NAMED_ORDERS, is_defined
+from sheetgen.ranking.record import TEAM_SWISS
+from sheetgen.ranking.team_events import parse_match_points
+from sheetgen.systems.drafts import Draft, Drafts
+from sheetgen.systems.shared import options
+from sheetgen.systems.shared.matches.making import checked, size_problems
+from sheetgen.systems.shared.teams.making import Teams, listed
+from sheetgen.systems.team_swiss.entries import team_entries
+from sheetgen.systems.team_swiss.spec import (
+    BAKU,
+    BLACK,
+    BOARDS,
+    BYE_POINTS,
+    LEAST_BOARDS,
+    LEAST_ROUNDS,
+    LEAST_TEAMS,
+    MATCH_POINTS,
+    MODELS,
+    MOST_BOARDS,
+    MOST_ROUNDS,
+    MOST_TEAMS,
+    PRIMARY,
+    SCORES,
+    WHITE,
+    TeamSwissSpec,
+)
+from sheetgen.workbook.cells import Changes
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
+
+RESERVES, SPARE = 4, 2
+DRAW = "draw"
+COLOURS = (WHITE, BLACK, DRAW)
+YES, NO = "yes", "no"
+DEFAULT_POINTS = "2/1/0"
+# Game points first, where rounds are paired by them and nothing else is asked.
+BY_GAME_POINTS = {"fide-2026": ("GPTS", "EGMSB/C1", "MPTS", "BH:GP/C1"), "livre": ("GP", "MP", "DE", "SBC/C1")}
+OF_BOARDS = ("BERLIN", "WINS", "BOARDS", "BC", "TBR", "BBE", "EDEBT", "EDEBB", "EDET", "EDEB", "H2H")
+SPARE_OPTION = "--spare"
+
+
+def team_swiss_spec(
+    teams: int,
+    boards: int,
+    rounds: int,
+    *,
+    match_points: str | None = None,
+    primary: str | None = None,
+    secondary: str | None = None,
+    colours: str | None = None,
+    first_colour: str | None = None,
+    bye_points: str | None = None,
+    accelerate: str | None = None,
+    order: str | Sequence[str] | None = None,
+    seed: str | None = None,
+    reserves: int = RESERVES,
+    **general: Any,
+) -> TeamSwissSpec:
+    """C.04.6, 1: the specification of a Swiss of teams, or the reason why there is none."""
+    sizes = (LEAST_TEAMS <= teams <= MOST_TEAMS, LEAST_BOARDS <= boards <= MOST_BOARDS)
+    if not (all(sizes) and LEAST_ROUNDS <= rounds <= MOST_ROUNDS):
+        raise NoSuchSize(
+            error(
+                "no-team-swiss-size",
+                found=f"{teams} × {boards} × {rounds}",
+                least=LEAST_TEAMS,
+                most=MOST_TEAMS,
+                boards=MOST_BOARDS,
+                rounds=MOST_ROUNDS,
+            )
+        )
+    parse_match_points(match_points or DEFAULT_POINTS)
+    common = options.general((BOARDS, SCORES), **general)
+    paired_by = options.one_of("--primary", primary or PRIMARY[0], PRIMARY)
+    if not order:
+        usual = NAMED_ORDERS["team-swiss"] if paired_by == MATCH_POINTS else BY_GAME_POINTS
+        order = usual.get(common["rules"])
+    colour = options.one_of("--first-colour", first_colour or WHITE, COLOURS)
+    if colour == DRAW:
+        colour = random.Random(f"colour {seed or ''}").choice((WHITE, BLACK))
+    if accelerate:
+        options.one_of("--accelerate", accelerate, (BAKU,))
+    has_cells = in_cells if common["entry"] == BOARDS else in_cells_of_scores
+    return TeamSwissSpec(
+        **common,
+        order=options.live_order(order, common["rules"], TEAM_SWISS, (), has_cells),
+        seed=seed or "",
+        teams=teams,
+        players=boards,
+        rounds=rounds,
+        reserves=reserves,
+        match_points=match_points or DEFAULT_POINTS,
+        primary=paired_by,
+        ignores_secondary=options.one_of("--secondary", secondary or YES, (YES, NO)) == NO,
+        colours=options.one_of("--colours", colours or MODELS[0], MODELS),
+        first_colour=colour,
+        bye_points=options.one_of("--bye-points", bye_points or BYE_POINTS[0], BYE_POINTS),
+        accelerate=accelerate or "",
+    )
+
+
+def in_cells(code: str, rules: str) -> bool:
+    """T: every code that an edition defines for a Swiss of teams has its formulas."""
+    return is_defined(code, rules, TEAM_SWISS)
+
+
+def in_cells_of_scores(code: str, rules: str) -> bool:
+    """The same where scores of matches are typed: nothing is known of the boards."""
+    return in_cells(code, rules) and code.split("/", maxsplit=1)[0].split("#", maxsplit=1)[0] not in OF_BOARDS
+
+
+def in_starting_order(teams: Sequence[Team], boards: int) -> list[Team]:
+    """TPN: by the mean rating of the best boards, highest first; what is equal stays as it is listed."""
+
+    def mean(team: Team) -> Fraction:
+        ratings = [player.rating for player in team.players[:boards] if player.rating]
+        return Fraction(sum(ratings), len(ratings)) if ratings else Fraction(0)
+
+    return sorted(teams, key=lambda team: -mean(team))
+
+
+def teams_into(spec: TeamSwissSpec, plan: None, teams: "Loaded[Team]") -> tuple[Changes, tuple[Problem, ...]]:
+    """A list entered into a workbook that is there already, in its order."""
+    return teams_entries(checked(teams).items, spec)
+
+
+def teams_entries(teams: Sequence[Team], spec: TeamSwissSpec) -> tuple[Changes, tuple[Problem, ...]]:
+    """The entries of a list of teams, each at its number."""
+    problems = size_problems(teams, spec)
+    entries: Changes = {}
+    for number, team in enumerate(teams, start=1):
+        entries |= team_entries(number, team)
+    return entries, problems
+
+
+def playable(teams: int, rounds: int) -> tuple[Problem, ...]:
+    """C1: as many rounds as there are opponents, of an odd field one more; from half of them on they may run out."""
+    most, certain = (teams - 1 if teams % 2 == 0 else teams), (teams + 1) // 2
+    if rounds > most:
+        raise NoSuchSize(error("team-swiss-too-many-rounds", found=str(rounds), teams=teams, most=most))
+    if rounds > certain:
+        return (warning("team-swiss-rounds-unlikely", found=str(rounds), teams=teams, first=certain + 1),)
+    return ()
+
+
+def make(
+    *,
+    teams: Teams = None,
+    boards: int | None = None,
+    rounds: int | None = None,
+    spare: int | None = None,
+    forbidden: Sequence[str] = (),
+    seed: str | None = None,
+    event: Mapping[str, str | None],
+    **common: Any,
+) -> Drafts:
+    """The workbook of a list of teams, or of blank lines, with room for late entries."""
+    if teams is None:
+        raise BadOptions(error("league-teams-missing"))
+    loaded = checked(listed(teams))
+    if boards is None:
+        raise BadOptions(error("boards-missing"))
+    if rounds is None:
+        raise BadOptions(error("swiss-rounds-missing"))
+    if spare is not None and not 0 <= spare <= MOST_TEAMS:
+        raise BadOptions(error("bad-option", found=str(spare), option=SPARE_OPTION, allowed=f"0-{MOST_TEAMS}"))
+    count = teams if isinstance(teams, int) else len(loaded.items)
+    longest = max((len(team.players) for team in loaded.items), default=0)
+    places = count + ((0 if isinstance(teams, int) else SPARE) if spare is None else spare)
+    facts = {"reserves": max(RESERVES, longest - boards), "seed": seed, **common}
+    spec = team_swiss_spec(min(places, max(count, MOST_TEAMS)), boards, rounds, **facts)
+    doubts = playable(count, rounds)
+    drawn = options.drawn(loaded.items, spec.seed) if spec.seed else in_starting_order(loaded.items, boards)
+    entries, problems = teams_entries(drawn, spec)
+    entries |= options.event_entries(spec, event)
+    return Drafts((Draft(spec, None, entries),), (*loaded.problems, *problems, *doubts))

@@ -1,0 +1,59 @@
+"""What fixes the workbook of a Swiss of teams."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sheetgen.ranking.team_events import parse_match_points
+from sheetgen.systems.shared.matches.spec import MatchesSpec
+
+LEAST_TEAMS, MOST_TEAMS = 4, 40  # lines of the list, spare ones included
+LEAST_ROUNDS, MOST_ROUNDS = 1, 13
+LEAST_BOARDS, MOST_BOARDS = 1, 12
+BOARDS, SCORES = "rounds", "scores"  # how results are typed: board by board, or the score of a match
+MATCH_POINTS, GAME_POINTS = "mp", "gp"
+PRIMARY = (MATCH_POINTS, GAME_POINTS)
+MODELS = ("a", "b", "none")
+DRAW, WIN, NONE = "draw", "win", "none"
+BYE_POINTS = (DRAW, WIN, NONE)
+BAKU = "baku"
+WHITE, BLACK = "white", "black"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSwissSpec(MatchesSpec):
+    """C.04.6: a Swiss of ``teams`` teams (late ones included) on ``players`` boards over ``rounds`` rounds.
+
+    ``primary`` are the points teams are paired by; the others decide colours, unless ``ignores_secondary``. ``colours``
+    is which colours teams are said to prefer, ``bye_points`` what the bye brings: as much as a match that is drawn,
+    won or lost.
+    """
+
+    system: ClassVar[str] = "team-swiss"
+    dealt: ClassVar[bool] = True
+    most_passes: ClassVar[int] = 4
+    primary: str = MATCH_POINTS
+    ignores_secondary: bool = False
+    colours: str = MODELS[0]
+    first_colour: str = WHITE
+    bye_points: str = DRAW
+    accelerate: str = ""
+
+    @property
+    def matches(self) -> int:
+        """How many matches a round has at most."""
+        return self.teams // 2
+
+    @property
+    def by_boards(self) -> bool:
+        """Whether results are typed board by board."""
+        return self.entry == BOARDS
+
+    def scores(self) -> dict[str, tuple[int, int]]:
+        """What a round without a match brings, by its code: match points and game points, in halves."""
+        points = parse_match_points(self.match_points)
+        worth = {
+            WIN: (int(2 * points.win), 2 * self.players),
+            DRAW: (int(2 * points.draw), self.players),
+            NONE: (0, 0),
+        }
+        return {"U": worth[self.bye_points], "F": worth[WIN], "H": worth[DRAW], "Z": worth[NONE]}
