@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_args
 import typer
 
 from sheetgen.commands.parser import HELP_OPTIONS, Choice, built
-from sheetgen.systems.options import EVENT, FILE, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, TEXT, Option
+from sheetgen.systems.options import EVENT, FILE, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, TEXT, WISHES, Option
 
 TYPES: Mapping[str, object] = {
     FLAG: bool,
@@ -20,6 +20,7 @@ TYPES: Mapping[str, object] = {
     EVENT: Path | None,
     FILE: Path | None,
     FOLDER: Path | None,
+    WISHES: Path | None,
 }
 
 

@@ -1,6 +1,7 @@
 """``table`` and ``plan``: a pairing table or the plan of a cup, without a workbook."""
 
 from collections.abc import Sequence
+from os import PathLike
 from typing import TYPE_CHECKING, Protocol, cast
 
 from sheetgen.errors import BadOptions, error
@@ -8,10 +9,13 @@ from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.tournament import LANGUAGE
 from sheetgen.operations.new import refuse_other_options
 from sheetgen.pairing.knockout_plan import KnockoutPlan
+from sheetgen.pairing.league_wishes import Preliminary
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
+from sheetgen.store.lists import load_wishes
+from sheetgen.systems.options import WISHES
 from sheetgen.systems.printed import Listing
 from sheetgen.systems.printed_book import book_of
 from sheetgen.systems.registry import (
@@ -34,7 +38,11 @@ def show_printed(command: str, name: str, **options: object) -> Listing:
         existing = (option for each in printed(command).values() for option in each.options)
         others = {option.name: option for option in existing if option.name not in mine}
         refuse_other_options(name, printable.options, others, options)
-    return Listing(printable, printable.make(**{option: value for option, value in options.items() if option in mine}))
+    asked_for = {option: value for option, value in options.items() if option in mine}
+    for option in printable.options:
+        if option.kind == WISHES and isinstance(value := asked_for.get(option.name), str | PathLike):
+            asked_for[option.name] = load_wishes(value)
+    return Listing(printable, printable.make(**asked_for))
 
 
 def write_table(listing: Listing, output: StrPath, lang: str = LANGUAGE, force: bool = False) -> None:
@@ -106,23 +114,26 @@ def table(
     return cast("Table", listing.value)
 
 
-def plan(system: str, count: int, **options: object) -> KnockoutPlan:
-    """The arithmetic and the plan of play of a cup.
+def plan(system: str, count: int | None = None, **options: object) -> "KnockoutPlan | Preliminary":
+    """The arithmetic and the plan of play of a cup, or the numbers of the teams of a league in several pools.
 
     Args:
-        system: ``knockout``.
-        count: how many are registered.
-        options: those of the command: ``enter`` and ``enter_at``.
+        system: ``knockout`` or ``league``.
+        count: how many are registered for a cup.
+        options: those of the command: ``enter`` and ``enter_at``; ``wishes`` (a list, one line a team), ``double``,
+            ``last_first``, ``seed``.
 
     Returns:
-        The plan, round by round.
+        The plan, round by round; of a league its preliminary table.
 
     Raises:
-        SheetgenError: so many cannot play a cup, or they cannot enter like that.
+        SheetgenError: so many cannot play a cup, or they cannot enter like that; pools of impossible sizes, or wishes
+            that name what there is not.
 
     >>> import sheetgen
     >>> plan = sheetgen.plan("knockout", 5)
     >>> [(row.name, row.matches, row.byes) for row in plan.rows]
     [('quarter-final', 1, 3), ('semi-final', 2, 0), ('final', 1, 0)]
     """
-    return cast(KnockoutPlan, show_printed("plan", system, count=count, **options).value)
+    wanted = options if count is None else {"count": count, **options}
+    return cast("KnockoutPlan | Preliminary", show_printed("plan", system, **wanted).value)

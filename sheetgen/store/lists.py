@@ -1,5 +1,7 @@
 """Lists of people's own, and events of other programs, read from files."""
 
+from typing import TYPE_CHECKING
+
 from sheetgen.exchange import lists, result_lines
 from sheetgen.exchange.columns import PLAYERS, RESULTS, TEAMS
 from sheetgen.exchange.imported import ImportedEvent
@@ -8,6 +10,9 @@ from sheetgen.exchange.result_lines import ResultLine
 from sheetgen.exchange.tables import read_rows
 from sheetgen.model.entrants import Player, Team
 from sheetgen.store.files import StrPath, read_file
+
+if TYPE_CHECKING:
+    from sheetgen.pairing.league_wishes import TeamWish
 
 
 def load_players(source: StrPath) -> Loaded[Player]:
@@ -23,6 +28,13 @@ def load_teams(source: StrPath) -> Loaded[Team]:
 def load_results(source: StrPath) -> Loaded[ResultLine]:
     """Read a list of results from a file of any format of lists."""
     return result_lines.results(read_rows(read_file(source), RESULTS))
+
+
+def load_wishes(source: StrPath) -> "Loaded[TeamWish]":
+    """Read the wishes of clubs for their teams from a file of any format of lists."""
+    from sheetgen.exchange.wish_list import WISHES, read_wishes  # few leagues have several pools
+
+    return read_wishes(read_rows(read_file(source), WISHES))
 
 
 def load_event(source: StrPath) -> ImportedEvent:

@@ -8,7 +8,8 @@ from sheetgen.model.tournament import EDITIONS
 # What the value of an option is.
 FLAG, NUMBER, TEXT, REPEATED = "flag", "number", "text", "repeated"
 PLAYERS, TEAMS, EVENT, FILE, FOLDER = "players", "teams", "event", "file", "folder"
-KINDS = (FLAG, NUMBER, TEXT, REPEATED, PLAYERS, TEAMS, EVENT, FILE, FOLDER)
+WISHES = "wishes"
+KINDS = (FLAG, NUMBER, TEXT, REPEATED, PLAYERS, TEAMS, EVENT, FILE, FOLDER, WISHES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,16 @@ from sheetgen.systems.options import Option
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table in its printed shape: what it is, the headings of its columns, its named lines, what is said below."""
+    """A table in its printed shape: what it is, the headings of its columns, its named lines, what is said below.
+
+    ``heading`` stands above it, where it is no pairing table.
+    """
 
     title: str
     headings: Sequence[str]
     lines: Sequence[tuple[str, Sequence[str]]]
     remarks: Sequence[str] = ()
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,10 @@ def book_of(words: Words, grid: Grid) -> Book:
     sheet = book.add(Sheet(PAIRING_TABLE, words[f"sheet.{PAIRING_TABLE}"], kind=Kind.POSTER))
     last = len(grid.headings)
     wide = max(WIDTHS[1], _longest(grid))
-    rooms = [Room(WIDTHS[0], WIDTHS[0]), *(Room(wide, wide, heading=heading) for heading in grid.headings)]
+    names = max(WIDTHS[0], 1.2 * max(len(name) for name, _ in grid.lines))
+    rooms = [Room(names, names), *(Room(wide, wide, heading=heading) for heading in grid.headings)]
     poster = fitted(len(grid.lines), rooms, after=REMARK * (len(grid.remarks) + 1))
-    sheet.band(0, 0, last, words[f"sheet.{PAIRING_TABLE}"], "title")
+    sheet.band(0, 0, last, grid.heading or words[f"sheet.{PAIRING_TABLE}"], "title")
     sheet.band(1, 0, last, grid.title, "subtitle")
     sheet.heights.update({0: 27, 1: 18})
     for col, text in enumerate(["", *grid.headings]):

@@ -15,6 +15,7 @@ SPECS = {system.spec.__name__ for system in SYSTEMS.values()}
 
 # Where a word that is also a system's id means something else.
 OTHER_MEANINGS = {
+    "systems/league/preliminary.py": {"pools"},  # those a league is played in
     "exchange/crosstables.py": {"league"},  # the column
     "exchange/formats/events/papi.py": {"league"},
     "exchange/columns.py": {"league"},  # the column of people's lists

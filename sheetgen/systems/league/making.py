@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.errors import BadOptions, Problem, error
 from sheetgen.model.entrants import Team
 from sheetgen.pairing import league
-from sheetgen.pairing.league import numbering
+from sheetgen.pairing.league import Numbering, numbering
 from sheetgen.ranking.order import is_defined
 from sheetgen.ranking.record import MATCHES
 from sheetgen.ranking.team_events import parse_match_points
@@ -90,6 +90,7 @@ def make(
     teams: Teams = None,
     boards: int | None = None,
     match_sheets: Any = None,
+    as_listed: bool = False,
     event: Mapping[str, str | None],
     **common: Any,
 ) -> Drafts:
@@ -104,7 +105,11 @@ def make(
     spec = league_spec(count, boards, reserves=max(RESERVES, longest - boards), **common)
     plan = league.schedule(spec)
     drawn = options.drawn(loaded.items, spec.seed)
-    numbered = numbering(spec, [team.name for team in drawn], [club_of(team) for team in drawn])
+    numbered = (
+        Numbering(tuple(range(1, len(drawn) + 1)), {}, ())
+        if as_listed
+        else numbering(spec, [team.name for team in drawn], [club_of(team) for team in drawn])
+    )
     entries, problems = teams_entries(drawn, spec, numbered.numbers)
     entries |= options.event_entries(spec, event)
     sheets = () if match_sheets is None else sheets_of(spec, plan, entries, str(match_sheets))

@@ -10,6 +10,7 @@ from sheetgen.systems.league.book import book_layout
 from sheetgen.systems.league.making import make, teams_into
 from sheetgen.systems.league.match import NAME
 from sheetgen.systems.league.places import LeaguePlaces
+from sheetgen.systems.league.preliminary import PRELIMINARY
 from sheetgen.systems.league.rated import boards, seats
 from sheetgen.systems.league.returned import merge, stranger
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
@@ -68,6 +69,7 @@ SYSTEM = System(
     returned=Returns(MatchSheetSpec.system, NAME, stranger, merge),
     order=ranked_as(MATCHES),
     make=make,
+    printed=(PRELIMINARY,),
     seats=seats,
     regulation=_regulation,
     lines=lambda spec: standings.lines(spec, None if spec.teams % 2 else LeaguePlaces.GHOST),
@@ -77,6 +79,7 @@ SYSTEM = System(
         Option("double", FLAG),
         Option("match_points", metavar="2/1/0|3/2/1/0"),
         Option("last_first", FLAG),
+        Option("as_listed", FLAG),
         Option("match_sheets", FOLDER, "DIR"),
     ),
     sizes=tuple(
