@@ -3,16 +3,15 @@
 import re
 import subprocess
 import tempfile
-import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 import numpy as np
 
+from sheetgen.exchange.file import File
 from sheetgen.operations.reading.readback import read_workbook
+from sheetgen.operations.show import show_file
 from sheetgen.workbook.cells import Kind
 from tests.contact import pages_of
 from tests.oracle import libreoffice
@@ -54,21 +53,8 @@ def printed_all(books: Mapping[str, bytes]) -> dict[str, list[Printed]]:
 
 
 def shown(data: bytes) -> bytes:
-    """The same workbook with what waits aside among its tabs."""
-    titles = [sheet.title for sheet in read_workbook(data).book.sheets.values() if sheet.aside]
-    if not titles:
-        return data
-    made = BytesIO()
-    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            content = old.read(name)
-            if name == "xl/workbook.xml":
-                text = content.decode()
-                for title in titles:
-                    text = re.sub(rf'(<sheet name="{re.escape(escape(title))}"[^>]*) state="hidden"', r"\1", text)
-                content = text.encode()
-            new.writestr(name, content)
-    return made.getvalue()
+    """The same workbook with what waits aside among its tabs, and what is printed of it."""
+    return show_file(File("workbook.xlsx", data), every=True).data
 
 
 def _measured(data: bytes, document: bytes) -> Iterator[Printed]:

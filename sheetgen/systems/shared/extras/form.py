@@ -6,8 +6,20 @@ from sheetgen.workbook.cells import Content, Key, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, Codec
 from sheetgen.workbook.desk import HEAD, NAME, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.paper import ROW, SAFETY, height_of_page, wrapped
+from sheetgen.workbook.paper import ROW, SAFETY, height, height_of_page, wrapped
 from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.poster import room
+
+CLOSEST = 0.86  # of their usual height: how close lines may stand for letters of ten points
+# The style of an entry of what is printed and signed, in a form and in a table: no yellow fills it.
+ON_PAPER, IN_TABLE = "form-entry", "table-entry"
+
+
+def _of_a_page(widths: Sequence[float]) -> tuple[float, ...]:
+    """The widths of columns that fill an upright page with their letters at full size, shared as they were."""
+    across = (room(False)[0] - 5 * len(widths)) / 7
+    return tuple(int(100 * across * width / sum(widths)) / 100 for width in widths)
+
 
 MOST_GROWN = 1.6  # how much higher than usual lines become at most
 
@@ -18,11 +30,11 @@ class Form:
     def __init__(self, desk: Desk, sheet: Sheet, prefix: str, widths: Sequence[float], row: int = 3) -> None:
         self.desk, self.sheet, self.prefix, self.row = desk, sheet, prefix, row
         self.last = len(widths) - 1
-        self.widths = widths
+        self.widths = _of_a_page(widths)
         self.above = ROW  # points between a section and what stands before it
         self.facts: Mapping[str, object] = {}  # what the words of the helps name
         self.behind: tuple[str | int, ...] = ()  # stands in the keys of a form that is there several times
-        sheet.widths.update(enumerate(widths))
+        sheet.widths.update(enumerate(self.widths))
         sheet.page.repeat_rows = (HEAD, NAME)
 
     def said(self, name: str) -> str:
@@ -39,7 +51,7 @@ class Form:
 
     def text(self, content: Content | Formula, style: str = "wrap top", letters: int = 0) -> Cell:
         """A paragraph over the whole width, as high as its text; ``letters`` says how long a formula's is."""
-        self.sheet.band(self.row, 0, self.last, content, style)
+        self.sheet.band(self.row, 0, self.last, content, style if "wrap" in style else f"{style} wrap top")
         length = letters or len(content if isinstance(content, str) else "")
         self.sheet.heights[self.row] = max(15.0, wrapped("x" * length, sum(self.widths)))
         self.row += 1
@@ -49,7 +61,7 @@ class Form:
         """An entry, known by the prefix and its name; its help stands behind it, if there is one."""
         self._named(name)
         key: Key = (self.prefix, *self.behind, name)
-        cell = self.sheet.input(self.row, 1, key, codec, "left wrap top" if height else "left")
+        cell = self.sheet.input(self.row, 1, key, codec, f"{ON_PAPER} left wrap top" if height else f"{ON_PAPER} left")
         self.desk.book.add_field("_".join(str(part) for part in key).replace("-", "_"), cell)
         self._span(last or self.last, name)
         if height:
@@ -82,6 +94,14 @@ class Form:
             self.sheet.band(self.row, 1, self.last, None, "line")
             self.sheet.heights[self.row] = 36
             self.row += 1
+
+    def fit(self, first: int = NAME + 1) -> None:
+        """Let the lines from a row on stand closer together where a page would hold them all then."""
+        room = SAFETY * height_of_page(self.sheet)
+        needed = height(self.sheet, first, self.row - 1)
+        if room < needed <= room / CLOSEST:
+            for row in range(first, self.row):
+                self.sheet.heights[row] = int(10 * room / needed * self.sheet.heights.get(row, ROW)) / 10
 
     def page_break(self) -> None:
         """Begin a new page, one row further down."""

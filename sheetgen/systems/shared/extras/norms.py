@@ -35,10 +35,11 @@ COLUMNS = (
     "no", "name", "title", "federation", "rating", "average", "titled", "holders", "federations", "own", "one",
     "needed", "points", "verdict",
 )  # fmt: skip
-WIDTHS = (5, 28, 7, 8, 8, 11, 11, 9, 12, 11, 11, 9, 9, 18)
-STYLES = {"name": "cell", "rating": "cell center seat", "verdict": "cell center bold"}  # nobody is rated 0
+WIDTHS = (5, 28, 7, 6, 6, 9, 9, 7.5, 9.8, 9.8, 9.8, 6.5, 7, 11.5)
+STYLES = {"name": "cell shrink", "rating": "cell center seat", "verdict": "cell center bold"}  # nobody is rated 0
 MISSING = ("named", "need", "need-rating", "need-titled", "need-holders")  # N11: behind the helpers, of a closed event
 TYPED = ("title", "federation")
+NEAR = 100  # points of rating below the mean that a title asks for
 HIGHEST = 3000  # nobody is rated higher
 HELPERS = ("games", "score", "done", "least", "enough")  # hidden: half points
 FACTS = ("name", "title", "federation", "rating")
@@ -82,7 +83,7 @@ def build(desk: Desk, spec: Any, player_seats: Seats) -> Sheet:
     last = max(visible_columns.values())
     sheet = desk.page(NORMS, last, ends_since=AS_FILLED)
     _settings(desk, sheet, "meaning" if seats.turns else "meaning-open")
-    desk.header(sheet, HEAD, visible_columns, "norm-sheet", "header wrap")
+    desk.header(sheet, HEAD, visible_columns, "norm-sheet", "header wrap size-9")
     for number in range(1, seats.count + 1):
         _player(desk, sheet, cells, number, typed)
     if typed:
@@ -267,12 +268,13 @@ def _verdict(desk: Desk, cells: Cells, cells_of: dict[str, Cell], persons: Cell)
 
 
 def _conditions(sheet: Sheet, seats: Seats) -> None:
-    """What fails is marked where it stands."""
+    """What fails is marked where it stands, for somebody not far from a norm: amateurs would be red throughout."""
     first = {name: sheet.cell(FIRST, _col(name)) for name in (*COLUMNS, *HELPERS)}
     settings = {"wanted": USED_TITLE, "year": USED_YEAR, "waived": WAIVED}
     pinned = {name: Area(NORMS, at.row, at.col, at.row, at.col) for name, at in settings.items()}
     for name, test in _failed(seats.turns).items():
-        source = f'IF({{{"average" if name == "average" else "name"}}}="",FALSE,AND({test}))'
+        near = f"{{average}}>={_of_title('average')}-{NEAR}"
+        source = f'IF({{average}}="",FALSE,AND({near},{test}))'
         source = source.replace("{n}", f"INT({{games}}/{max(1, seats.turns)})")
         area = _column(seats, name)
         places = _used(source, first | pinned)
@@ -281,7 +283,7 @@ def _conditions(sheet: Sheet, seats: Seats) -> None:
 
 def _print(sheet: Sheet, last: int, seats: Seats) -> None:
     sheet.widths.update(enumerate(WIDTHS))
-    sheet.widths.update(dict.fromkeys((_col(name) for name in MISSING[2:]), 13))
+    sheet.widths.update(dict.fromkeys((_col(name) for name in MISSING[2:]), 9.8))
     sheet.heights[HEAD] = 44
     sheet.freeze = (FIRST, 2)
     sheet.hidden_cols = [_col(name) for name in (*HELPERS, *MISSING[:2])]

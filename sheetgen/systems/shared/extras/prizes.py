@@ -205,11 +205,20 @@ def _list(desk: Desk, lines: Lines) -> None:
     poster = fitted(lines.count, rooms, below=ABOVE_LIST)
     for position in range(1, lines.count + 1):
         _listed(sheet, live, position, columns, poster)
+    _until_typed(sheet, lines, columns)
     lowest = LIST_ROW + lines.count - 1
     undrawn(sheet, Area(PRIZE_LIST, lowest, 0, lowest, len(LISTED) - 1), lines.spare, "nobody-below")
     poster.dress(sheet, LIST_ROW)
     sheet.heights[LIST_ROW - 1] = 32
     sheet.freeze = (LIST_ROW, 3)
+
+
+def _until_typed(sheet: Sheet, lines: Lines, columns: Mapping[str, int]) -> None:
+    """Nothing is drawn where amounts will stand, nor said of sharing them, as long as there is none."""
+    none = template("{sum}=0")(sum=Area(PRIZE_LIST, 4, 6, 4, 6))
+    first, lowest = columns["of-place"], LIST_ROW + lines.count - 1
+    sheet.when(Area(PRIZE_LIST, LIST_ROW - 1, first, lowest, columns["amount"]), none, "nobody unseen")
+    sheet.when(Area(PRIZE_LIST, 3, 0, 5, columns["amount"]), none, "unseen")
 
 
 def _listed(sheet: Sheet, live: Live, position: int, columns: Mapping[str, int], poster: Poster) -> None:

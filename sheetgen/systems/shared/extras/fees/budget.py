@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.systems.shared.extras.fees.fee_sheet import Reckoned
 from sheetgen.systems.shared.extras.fees.tariff import figure
+from sheetgen.systems.shared.extras.form import IN_TABLE
 from sheetgen.systems.shared.extras.office import Office, funds
 from sheetgen.systems.shared.extras.report.announcement import LATE, LEVEL
 from sheetgen.systems.shared.extras.report.check_in import CHECK_IN, helper
@@ -15,7 +16,7 @@ from sheetgen.workbook.place import Cell, column
 
 BUDGET = "budget"
 COLUMNS = ("line", "what", "planned", "known", "actual", "counted", "remark")
-WIDTHS = (5, 40, 14, 14, 14, 14, 34)
+WIDTHS = (4, 26, 12, 12, 12, 12, 11)
 RECEIPTS = ("adult", "young", "licences", "sponsors", "grants", "donations", "sales", "other-1", "other-2", "other-3")
 COSTS = (
     "prizes", "registration", "indemnities", "expenses", "hall", "lodging", "material", "engraving", "drinks",
@@ -38,7 +39,8 @@ def build(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Sheet:
     ``arbiters`` are the cells with the sums of the sheets of expenses.
     """
     sheet, words = desk.page(BUDGET, len(COLUMNS) - 1), desk.words
-    sheet.band(3, 0, len(COLUMNS) - 1, words["budget.how"], "small")
+    sheet.band(3, 0, len(COLUMNS) - 1, words["budget.how"], "small wrap top")
+    sheet.heights[3] = 38
     defaults = _defaults(desk, office, arbiters)
     rows: dict[Key, int] = {}
     receipts = _block(desk, sheet, "receipts", RECEIPTS, FIRST, 1, defaults, rows)
@@ -51,7 +53,6 @@ def build(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Sheet:
     desk.book.add_keyed_rows(KeyedRows(BUDGET, BUDGET, columns, ("line",), rows))
     sheet.widths.update(enumerate(WIDTHS))
     sheet.freeze = (3, 0)
-    sheet.page.landscape = True
     sheet.page.pages_tall = 1
     return sheet
 
@@ -85,16 +86,17 @@ def _line(
     desk: Desk, sheet: Sheet, row: int, number: int, kind: str, name: str, defaults: Mapping[str, Formula]
 ) -> None:
     sheet.echo(row, 0, number, "number")
+    sheet.heights[row] = 18
     if name.startswith(OTHER):
-        sheet.input(row, 1, (BUDGET, number, "what"), LONG_TEXT)
+        sheet.input(row, 1, (BUDGET, number, "what"), LONG_TEXT, IN_TABLE)
     else:
         sheet.label(row, 1, desk.words[f"budget-line.{name}"], "cell")
     for col, entry in ((2, "planned"), (4, "actual")):
-        sheet.input(row, col, (BUDGET, number, entry), PAID, "right")
+        sheet.input(row, col, (BUDGET, number, entry), PAID, f"{IN_TABLE} right")
     sheet.put(row, 3, defaults.get(f"{kind}.{name}"), "cell money right")
     counted = COUNTED(actual=sheet.cell(row, 4), known=sheet.cell(row, 3))
     sheet.formula(row, 5, counted, "cell money right")
-    sheet.input(row, 6, (BUDGET, number, "remark"), LONG_TEXT)
+    sheet.input(row, 6, (BUDGET, number, "remark"), LONG_TEXT, IN_TABLE)
 
 
 def _defaults(desk: Desk, office: Office, arbiters: Sequence[Reckoned]) -> Mapping[str, Formula]:

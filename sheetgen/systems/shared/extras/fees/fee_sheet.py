@@ -1,4 +1,4 @@
-"""An arbiter's sheet of expenses (F4), one a page: the indemnity agreed, what the old scale gave, the costs."""
+"""An arbiter's sheet of expenses (F4), two pages: the indemnity agreed, what the old scale gave, the costs."""
 
 from dataclasses import dataclass
 
@@ -50,10 +50,10 @@ def pages(count: int) -> int:
 
 
 def build(desk: Desk, spec: EventSpec, office: Office) -> list[Reckoned]:
-    """Draw the sheets of expenses, a page for each arbiter, and return where the sums of each stand."""
+    """Draw the sheets of expenses, two pages for each arbiter, and return where the sums of each stand."""
     sheet = desk.page(FEE_SHEET, len(WIDTHS) - 1)
     form = Form(desk, sheet, "fee", WIDTHS)
-    form.facts, form.above = _facts(desk), 8.0  # all of an arbiter is on one page
+    form.facts, form.above = _facts(desk), 10.0
     form.text(form.said("how"), "wrap top small")
     built = []
     for number in range(1, pages(office.count) + 1):
@@ -167,6 +167,7 @@ class _Page:
     def costs(self) -> Cell:
         """F3, F4: what was spent, each with its receipt."""
         form = self.form
+        form.sheet.page.breaks.append(form.row)  # two pages an arbiter: one would be in letters nobody reads
         form.section("costs")
         amounts = {name: self.spent(name) for name in ("meals", "equipment", "sundries", "lodging")}
         means = form.typed("means", self.choice("fee-means"), last=1)

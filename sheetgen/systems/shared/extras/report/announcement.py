@@ -49,6 +49,7 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
     """Draw the announcement: the event as ``regulation`` says, its registration, its people and its rounds."""
     sheet = desk.page(ANNOUNCEMENT, len(WIDTHS) - 1)
     form = Form(desk, sheet, "announcement", WIDTHS)
+    form.above = 6.0
     form.text(form.said("how"), "wrap top small")
     _event(form, spec, regulation)
     _registration(form, spec, office)
@@ -57,6 +58,7 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
     _choices(form)
     sheet.hidden_cols = [LISTED, LISTED + 1, LISTED + 2]
     sheet.page.last_col = form.last
+    form.fit()
     sheet.freeze = (3, 0)
     sheet.laid_out = WALL  # since then it says how the event is played
     return sheet

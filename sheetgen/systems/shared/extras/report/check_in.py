@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.choices import TICK, choice, ticked
+from sheetgen.systems.shared.extras.form import IN_TABLE
 from sheetgen.systems.shared.extras.office import Office, People
 from sheetgen.systems.shared.extras.rating_cells import break_between_teams
 from sheetgen.systems.shared.extras.report.announcement import PACES, choices
@@ -18,11 +19,11 @@ CHECK_IN = "check-in"
 COLUMNS = (
     "no", "name", "title", "licence", "kind", "fide_id", "rate", "special", "due", "paid", "balance", "here", "remark",
 )  # fmt: skip
-WIDTHS = (6, 30, 7, 13, 8, 13, 9, 11, 11, 11, 11, 9, 40)
+WIDTHS = (5, 27, 6, 10, 6, 11, 8, 9, 9, 9, 9, 8, 21)
 HELPERS = ("present", "adult", "young", "announced")  # hidden: 1 who is there; what was paid of each rate; F1
 HEAD, FIRST = 6, 7
 TOTALS = 4
-STYLES = {"due": "cell money right", "balance": "cell spaced right", "remark": "cell small"}
+STYLES = {"due": "cell money right", "balance": "cell spaced right", "remark": "cell small wrap"}
 LOW, HIGH = 18.0, 26.0  # points of a line: it is ticked by hand, too
 OF_A_TEAM = 16.0  # the least of one, for whole teams on a page
 LICENCES = ("A", "B")  # P5: B is for fast events alone
@@ -109,9 +110,10 @@ def _person(desk: Desk, sheet: Sheet, spec: EventSpec, office: Office, number: i
         "here": TICK,
     }
     for name, codec in codecs.items():
-        sheet.input(row, at[name].col, ("check_in", label, name), codec, "right" if codec is PAID else "center")
+        side = "right" if codec is PAID else "center"
+        sheet.input(row, at[name].col, ("check_in", label, name), codec, f"{IN_TABLE} {side}")
     for name in ("name", "title", "licence", "fide_id"):
-        style = "cell bold" if name == "name" else "cell"
+        style = "cell bold shrink" if name == "name" else "cell"
         sheet.formula(row, at[name].col, copy_of(office.person(number, name)), style)
     for name, formula in _figures(desk, office, number, at).items():
         sheet.formula(row, at[name].col, formula, STYLES.get(name, ""))

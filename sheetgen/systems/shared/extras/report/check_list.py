@@ -2,6 +2,7 @@
 
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared.extras.choices import TICK, ticked
+from sheetgen.systems.shared.extras.form import IN_TABLE
 from sheetgen.systems.shared.extras.office import Office
 from sheetgen.systems.shared.extras.report.announcement import LEVEL, LEVELS, PACE
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
@@ -12,7 +13,7 @@ from sheetgen.workbook.place import Area, Cell, column, pinned
 
 CHECK_LIST = "check-list"
 COLUMNS = ("line", "item", "to", "due", "done", "on", "remark")
-WIDTHS = (5, 52, 34, 12, 8, 12, 30)
+WIDTHS = (4, 37, 16.5, 10.5, 5.5, 10.5, 10)
 HEAD, FIRST, COUNT = 6, 7, 4
 APPLIED = len(COLUMNS) + 1  # the column behind the ticks: 1 what is in the chosen list
 # P11: every item with the days it may be sent after the last one (P9); without a number, no text sets a day.
@@ -44,7 +45,8 @@ def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     """
     sheet, words = desk.page(CHECK_LIST, len(COLUMNS) - 1), desk.words
     columns = {name: col for col, name in enumerate(COLUMNS)}
-    sheet.band(3, 0, len(COLUMNS) - 1, words["check-list.how"], "small")
+    sheet.band(3, 0, len(COLUMNS) - 1, words["check-list.how"], "small wrap top")
+    sheet.heights[3] = 38
     desk.header(sheet, HEAD, columns, "check-list")
     which = _which(desk, sheet, spec)
     rows: dict[Key, int] = {}
@@ -59,9 +61,15 @@ def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
         sheet.put(row, 3, due, "cell center date")
         sheet.came_with(WALL, [sheet.cell(row, 3)])
         for name, codec in (("done", TICK), ("on", DATE), ("remark", LONG_TEXT)):
-            sheet.input(row, columns[name], (CHECK_LIST, line, name), codec, "" if name == "remark" else "center")
+            sheet.input(
+                row,
+                columns[name],
+                (CHECK_LIST, line, name),
+                codec,
+                IN_TABLE if name == "remark" else f"{IN_TABLE} center",
+            )
         sheet.formula(row, len(COLUMNS), ticked(sheet.cell(row, columns["done"])), "unseen")
-        sheet.heights[row] = 28
+        sheet.heights[row] = 31
     desk.book.add_keyed_rows(KeyedRows("check_list", CHECK_LIST, _read(columns), ("line",), rows))
     _foot(desk, sheet)
     return sheet
@@ -105,6 +113,5 @@ def _foot(desk: Desk, sheet: Sheet) -> None:
     sheet.hidden_cols = [len(COLUMNS), APPLIED]
     sheet.freeze = (FIRST, 0)
     sheet.page.last_col = len(COLUMNS) - 1
-    sheet.page.landscape = True
     sheet.page.pages_tall = 1
     sheet.page.repeat_rows = (HEAD, HEAD)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from sheetgen.systems.shared.extras.form import IN_TABLE
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, TIME
 from sheetgen.workbook.desk import WALL, Desk
@@ -10,7 +11,7 @@ from sheetgen.workbook.place import Area, Cell, column
 
 INCIDENTS = "incidents"
 COLUMNS = ("line", "day", "time", "round", "board", "players", "fact", "decision", "penalty")
-WIDTHS = (5, 12, 8, 8, 8, 30, 46, 36, 18)
+WIDTHS = (4, 11, 7, 7, 6, 24, 33, 26, 16)
 HEAD, FIRST, LINES = 5, 6, 30
 ON_A_PAGE = 15  # so that a hand has room; thirty lines fill two pages
 PENALTIES = 9  # of the Laws (12.9), from a warning to expulsion
@@ -44,7 +45,7 @@ def build(desk: Desk) -> Sheet:
         sheet.echo(row, 0, line, "number")
         for name in COLUMNS[1:]:
             style = "wrap top" if name in ("players", "fact", "decision", "penalty") else "center top"
-            sheet.input(row, columns[name], (INCIDENTS, line, name), CODECS.get(name, LONG_TEXT), style)
+            sheet.input(row, columns[name], (INCIDENTS, line, name), CODECS.get(name, LONG_TEXT), f"{IN_TABLE} {style}")
     desk.book.add_keyed_rows(KeyedRows(INCIDENTS, INCIDENTS, columns, ("line",), rows))
     for number in range(1, PENALTIES + 1):
         sheet.label(FIRST + number - 1, LISTED, desk.words[f"incidents.penalty-{number}"])

@@ -35,6 +35,7 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
     form = Form(desk, sheet, "report", WIDTHS)
     form.above = 4.0  # the cover is one page
     _cover(form, spec, office, regulation)
+    form.fit()
     form.page_break()
     _minutes(form)
     sheet.freeze = (3, 0)
