@@ -180,3 +180,11 @@ def test_what_cannot_be_a_season_is_refused() -> None:
             sheetgen.new("keizer", **asked)
     with pytest.raises(BadOptions):
         sheetgen.new("keizer", count=8, rounds=3, order="PTS")
+
+
+def test_no_sheet_of_figures_is_seen_once_a_round_is_dealt() -> None:
+    read = read_workbook(evening(season(), 1))
+    seen = {sheet.name for sheet in read.package.sheets if sheet.state == "visible"}
+    figures = {title for name, title in read.shifts.titles.items() if read.book.sheets[name].hidden}
+    assert figures and not figures & seen
+    assert len(seen) <= 15

@@ -118,9 +118,10 @@ def apply_changes(read: ReadBook, changes: Entries) -> bytes:
 
 
 def _coming_to_light(read: ReadBook, filled: Mapping[Key, Spot]) -> set[str]:
-    """The titles of the sheets that a command writes into: what waits for it is seen from then on."""
-    inputs = read.book.inputs()
-    return {title for key, (title, _, _) in filled.items() if key not in inputs}
+    """The titles of the sheets that a command writes into: what waits for it is seen from then on, but no figures."""
+    inputs, sheets = read.book.inputs(), read.book.sheets
+    figures = {title for name, title in read.shifts.titles.items() if sheets[name].hidden}
+    return {title for key, (title, _, _) in filled.items() if key not in inputs} - figures
 
 
 def areas_of(read: ReadBook, titles: Collection[str], figures: Mapping[str, Any]) -> dict[str, str]:

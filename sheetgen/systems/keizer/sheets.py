@@ -79,11 +79,16 @@ COLOUR = template('IF({o}=0,"",IF({seat}>0,{white},{black}))')
 IN_POINTS = f"ROUND({{n}}/{2 * UNIT},2)"
 TODAY = template(f'IF(OR({{label}}="",{{r}}>{{k}}),"",{IN_POINTS})')
 RACE_TEXT = template('IF(OR({who}="",{held}<{n}),"",ROUND({y},1))')
-GAMES = template("SUM({real})")
-FORFEITS = template("COUNTIFS({entered},1,{played},0)")
-SCORES = template("COUNTIFS({entered},1,{played},1,{scores},{n})")
-OF_SCORES = {"white": 2, "draws": 1, "black": 0}
 OF_CODES = {"byes": "exempt", "notice": "noticed", "absent": "away", "duty": "on-duty"}
+OF_SCORES = {"white": 2, "draws": 1, "black": 0}
+FIGURES = {
+    "present": 'COUNTIF({seats},">0")+SUM({byes})',
+    "games": "SUM({real})",
+    "forfeits": "COUNTIFS({entered},1,{played},0)",
+    **{id: f"COUNTIFS({{entered}},1,{{played}},1,{{scores}},{score})" for id, score in OF_SCORES.items()},
+    **dict.fromkeys(OF_CODES, "SUM({codes})"),
+}
+OF_EVENING = {id: template(f'IF(SUM({{real}})=0,"",{source})') for id, source in FIGURES.items()}
 IN_FIGURES = (
     "round", "date", "present", "games", "white", "draws", "black", "forfeits", "byes", "notice", "absent", "duty",
 )  # fmt: skip
@@ -325,7 +330,7 @@ def build_crosstable(desk: Desk, places: KeizerPlaces) -> Sheet:
         Column("points", _of(CODES[0]), 8, "standings.points", bold=True),
     ]
     crosstable = Table(CROSSTABLE, places.spec.count, columns, first=5)
-    sheet = poster_lines.build(desk, places, crosstable, below=30.0, freeze=3, waiting="name")
+    sheet = poster_lines.build(desk, places, crosstable, below=30.0, freeze=3, waiting="name", great=True)
     sheet.band(crosstable.first + crosstable.count + 1, 0, crosstable.last_col, desk.words["keizer.legend"], "small")
     so_far.say_come(sheet, places.layout)
     return sheet
@@ -453,7 +458,7 @@ def build_statistics(desk: Desk, places: KeizerPlaces) -> Sheet:
     def value(id: str) -> Callable[[KeizerLine], Formula | int]:
         return lambda line: _statistic(line, id)
 
-    columns = [Column(id, value(id), widths.get(id, 8.0), f"keizer-statistics.{id}") for id in ids]
+    columns = [Column(id, value(id), widths.get(id, 9.0), f"keizer-statistics.{id}") for id in ids]
     of_season = Table(STATISTICS, spec.rounds, columns, first=5)
     sheet = poster_lines.build(desk, places, of_season, after=30.0, freeze=1)
     row = of_season.first + of_season.count
@@ -466,22 +471,19 @@ def build_statistics(desk: Desk, places: KeizerPlaces) -> Sheet:
 
 
 def _statistic(line: KeizerLine, id: str) -> Formula | int:
-    """A figure of an evening."""
+    """A figure of an evening, nothing as long as it is not paired."""
     places, number = line.places, line.position
     if id == "round":
         return number
     if id == "date":
         return copy_of(places.plan(number, "date"))
-    if id in OF_CODES:
-        return template("SUM({a})")(a=places.in_round(number, OF_CODES[id]))
-    if id == "present":
-        seats, byes = (places.in_round(number, name) for name in ("opponent", "exempt"))
-        return template('COUNTIF({seats},">0")+SUM({byes})')(seats=seats, byes=byes)
     games = {name: places.games_of(number, name) for name in ("real", "entered", "played", "white-score")}
-    facts = {"entered": games["entered"], "played": games["played"], "real": games["real"]}
-    if id in OF_SCORES:
-        return SCORES(entered=games["entered"], played=games["played"], scores=games["white-score"], n=OF_SCORES[id])
-    return {"games": GAMES, "forfeits": FORFEITS}[id](**facts)
+    facts = {"real": games["real"], "entered": games["entered"], "played": games["played"]}
+    if id in OF_CODES:
+        return OF_EVENING[id](real=games["real"], codes=places.in_round(number, OF_CODES[id]))
+    if id == "present":
+        facts |= {"seats": places.in_round(number, "opponent"), "byes": places.in_round(number, "exempt")}
+    return OF_EVENING[id](scores=games["white-score"], **facts)
 
 
 def build_control(desk: Desk, places: KeizerPlaces) -> Sheet:

@@ -14,7 +14,7 @@ from sheetgen.workbook.desk import ONE_HEAD, WALL, Chooser, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.letters import breakable
 from sheetgen.workbook.place import Area, Cell
-from sheetgen.workbook.poster import Poster, Tiles, draw_filled, fitted
+from sheetgen.workbook.poster import Poster, Tiles, draw_filled, fitted, paper_for
 from sheetgen.workbook.spare import undrawn, unless
 
 Places = TypeVar("Places")
@@ -39,6 +39,7 @@ def build(
     spare_of: SpareOf = always_taken,
     heading: str = "",
     expected: int = 0,
+    great: bool = False,
 ) -> Sheet:
     """Draw a table as a poster and return its sheet.
 
@@ -48,7 +49,7 @@ def build(
     is printed there then. ``heading``: the style of headings that do not grow with the letters. ``expected``: how many
     lines are usually filled; 0 for all.
     """
-    poster = fitted_to(desk, table, below, after, expected)
+    poster = fitted_to(desk, table, below, after, expected, great=great)
     sheet = start(desk, table, chooser)
     draw(desk, sheet, places, table, poster, spare_of, heading)
     if waiting:
@@ -65,11 +66,14 @@ def fitted_to(
     after: float = 0.0,
     expected: int = 0,
     without: Collection[str] = (),
+    great: bool = False,
 ) -> Poster:
     """How large the lines of a table may be, with points of text below them on every page, and after the last;
-    ``expected`` lines of it are usually filled, 0 for all; columns it is ``without`` are not seen."""
+    ``expected`` lines of it are usually filled, 0 for all; columns it is ``without`` are not seen; ``great``:
+    on the greater paper where the columns would be too small across the usual one."""
     rooms = [each.room(desk.words) for each in table.columns if each.id not in without]
-    poster = fitted(table.count, rooms, below=below, after=after, expected=expected)
+    paper = paper_for(rooms) if great else "A4"
+    poster = fitted(table.count, rooms, below=below, after=after, expected=expected, paper=paper)
     widths = iter(poster.columns)
     return replace(poster, columns=tuple(1.0 if each.id in without else next(widths) for each in table.columns))
 
