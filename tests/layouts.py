@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from sheetgen.systems.berger.spec import BergerSpec
+from sheetgen.systems.keizer.system import keizer_spec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.pools.spec import PoolsSpec
@@ -30,6 +31,8 @@ SPECS: Mapping[str, Any] = {
     "round robin by its grid": replace(ROUND_ROBIN, entry="grid", double=True, rules="fide-2026"),
     "round robin with extras": replace(ROUND_ROBIN, extras=("prizes", "ratings", "norms", "report", "fees")),
     "swiss": swiss_spec(4, 2),
+    "keizer": keizer_spec(4, 2),
+    "keizer, frozen": keizer_spec(4, 2, frozen=True),
     "knockout": knockout_spec(4, third_place=True),
     "cup": knockout_spec(6, match="team", boards=2),
     "league": league_spec(3, 2),

@@ -6,6 +6,7 @@ from sheetgen.operations import templates as ready
 from tests import layouts, output_dumps, problem_page, tiebreak_page, workbook_dumps
 from tests.branded.club_templates import club_templates
 from tests.example import ROOT, filled_event
+from tests.keizer import example as keizer
 from tests.knockout import example as knockout
 from tests.languages import WRITTEN_TOGETHER
 from tests.league import example as league
@@ -49,6 +50,7 @@ def products() -> Iterator[tuple[str, bytes]]:
     yield "examples/scheveningen/event.xlsx", scheveningen.filled_event()
     yield "examples/swiss/event.xlsx", swiss.filled_event()
     yield "examples/team-swiss/event.xlsx", team_swiss.filled_event()
+    yield "examples/keizer/event.xlsx", keizer.filled_event()
     yield from output_dumps.products()
 
 

@@ -8,6 +8,9 @@ from sheetgen.errors import Problem
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.dutch.state import STANDARD_POINTS, Forbidden, Points, Turn
 
+# Errors for whoever goes on with a Swiss; a season counts and pairs in its own way.
+OF_A_SWISS = ("trf-points-disagree", "trf-other-system")
+
 
 @dataclass(frozen=True, slots=True)
 class ImportedEvent:

@@ -24,6 +24,7 @@ from sheetgen.workbook.cells import Book, Key
 from sheetgen.xlsx.write import write
 from tests.damage import event
 from tests.damage.edits import Parts, parts_of
+from tests.keizer.events import play
 from tests.league.seasons import spec_of as league_spec
 from tests.molter.random_events import spec_of as molter_spec
 from tests.swiss.events import blank
@@ -146,6 +147,14 @@ def _swiss(name: str) -> Subject:
 
 
 TOKENS = ("1-0", "½-½", "½-½", "0-1", "1-0", "+/-", "0-1")
+
+
+def _keizer(name: str) -> Subject:
+    """Three evenings of a season, one of which not everybody comes to."""
+    read = play(8, last=3, lang="en").read
+    return Subject(name, read.spec, read.entries)
+
+
 MAKERS: dict[str, Callable[[str], Subject]] = {
     "berger, rounds": _berger,
     "berger, grid": _berger,
@@ -156,6 +165,7 @@ MAKERS: dict[str, Callable[[str], Subject]] = {
     "league": _league,
     "pools": _pools,
     "swiss": _swiss,
+    "keizer": _keizer,
 }
 NAMES = tuple(MAKERS)
 # What is spoilt has, besides, rounds of several matches and pools of one size: their sheets differ in little.

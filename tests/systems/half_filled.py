@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sheetgen.systems.registry import described, system_of
 from sheetgen.workbook.cells import Book, Key
 from tests.berger.events import case as round_robin
+from tests.keizer.events import play as season
 from tests.knockout.random_events import case as cup
 from tests.league.seasons import random_season
 from tests.molter.random_events import random_event as molter
@@ -14,7 +15,7 @@ from tests.pools.test_one_file import random_pools
 from tests.scheveningen.random_matches import random_match
 from tests.swiss.events import play
 
-SYSTEMS = ("swiss", "league", "knockout", "berger", "molter", "scheveningen", "pools")
+SYSTEMS = ("swiss", "league", "knockout", "berger", "molter", "scheveningen", "pools", "keizer")
 
 
 class HalfFilled(NamedTuple):
@@ -50,8 +51,8 @@ def _results(spec: Any, plan: Any, entries: Mapping[Key, Any]) -> Iterator[tuple
 
 
 def _event(system: str, seed: int) -> tuple[Any, Mapping[Key, Any]]:
-    if system == "swiss":
-        read = play(seed).read
+    if system in ("swiss", "keizer"):
+        read = (play if system == "swiss" else season)(seed).read
         return read.spec, {**read.entries, **_chosen(seed, read.spec.rounds)}
     if system == "pools":
         return random_pools(seed)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.errors import Problem, raise_errors, warning
-from sheetgen.exchange.imported import ImportedEvent
+from sheetgen.exchange.imported import OF_A_SWISS, ImportedEvent
 from sheetgen.exchange.trf import layouts
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.order import order_of
@@ -23,7 +23,6 @@ LONGEST, MOST = 200, 150  # of a line that is handed on, and how many there may 
 NOT_RATED = "WDL"  # played, but less than a move
 SEX = {"m": "M", "w": "F"}
 QUOTED = 40
-OWN_POINTS = "trf-points-disagree"  # an error for whoever counts games; a season has points of its own
 OURSELVES = "sheetgen"  # an export of the workbook names it again
 ROUND_DATE = re.compile(r"(\d\d)/(\d\d)/(\d\d)")
 RECORDS = {"rounds": "=rounds", "first_colour": "=first_colour", "pairing": "192", "order": "202", "accelerate": "192"}
@@ -37,11 +36,11 @@ def import_trf(data: bytes) -> ImportedEvent:
         data: the file.
 
     Returns:
-        The event, with a warning and a line for everything a workbook has no place for. Points that do not follow from
-        the results are an error among its problems where there is no other: the system that goes on judges it.
+        The event, with a warning and a line for everything a workbook has no place for. Where there is no other error,
+        those of ``OF_A_SWISS`` are among its problems: the system that goes on judges them.
 
     Raises:
-        ProblemsFound: errors of the file, another system than the Dutch, an order by rank, points that no game brought.
+        ProblemsFound: errors of the file, an order by rank, points that no game brought.
         FileProblem: the file is too large, or no text.
 
     >>> event = import_trf(b"012 Open\\n142 5\\n001    1      Lind, Anna                        2000\\n")
@@ -51,9 +50,10 @@ def import_trf(data: bytes) -> ImportedEvent:
     read = read_trf(data)
     two_byes = (replace(problem, severity="error") for problem in read.problems if problem.code == "trf-two-byes")
     errors = [problem for problem in (*read.problems, *two_byes) if problem.is_error]
-    raise_errors(errors if any(problem.code != OWN_POINTS for problem in errors) else ())
+    raise_errors(errors if any(problem.code not in OF_A_SWISS for problem in errors) else ())
     event = read.event
-    raise_errors(unpairable(event))
+    swiss = tuple(unpairable(event))
+    raise_errors(problem for problem in swiss if problem.code not in OF_A_SWISS)
     numbers = {player.number: place for place, player in enumerate(event.players, start=1)}
     edition, of_the_date = edition_of(event)
     order, unread = order_of(event, SWISS)
@@ -76,7 +76,7 @@ def import_trf(data: bytes) -> ImportedEvent:
         _handed_on(read.source),
         _lines(event),
         tuple(player.line for player in event.players),
-        (*read.problems, *of_the_date, *unread, *namesakes, *_lost(read, numbers)),
+        (*read.problems, *swiss, *of_the_date, *unread, *namesakes, *_lost(read, numbers)),
     )
 
 

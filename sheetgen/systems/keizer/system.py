@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, ProblemsFound, error, raise_errors
+from sheetgen.exchange.imported import OF_A_SWISS
 from sheetgen.exchange.trf.build import result_of
-from sheetgen.i18n.catalogue import LANGUAGES
+from sheetgen.i18n.catalogue import LANGUAGES, Words
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import EDITIONS, LANGUAGE, LIVRE
 from sheetgen.pairing.dutch.state import FULL_BYE, HALF_BYE, WHITE, Turn
@@ -14,6 +15,7 @@ from sheetgen.pairing.keizer import explained, pair
 from sheetgen.ranking import keizer
 from sheetgen.ranking.keizer import VARIANTS, KeizerEvent
 from sheetgen.ranking.kinds import PlayersEvent
+from sheetgen.ranking.standings import Standings
 from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import RatedEvent
 from sheetgen.systems.drafts import Draft, Drafts
@@ -41,9 +43,10 @@ from sheetgen.systems.shared.dealt import entries as dealt
 from sheetgen.systems.shared.dealt.seats import seats_of
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.individuals import Fields
+from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.system import Demo, Fill, ListRanking, Size, System
 from sheetgen.workbook.cells import Changes, Entries
-from sheetgen.workbook.entered import Entered
+from sheetgen.workbook.entered import Entered, Entrant
 
 if TYPE_CHECKING:
     from sheetgen.exchange.imported import ImportedEvent
@@ -135,7 +138,7 @@ def make(
     problems = players.problems
     if source is not None:
         cells |= _continued(spec, source, cells)
-        problems = tuple(problem for problem in source.problems if problem.code != "trf-points-disagree")
+        problems = tuple(problem for problem in source.problems if problem.code not in OF_A_SWISS)
     else:
         for line, player in enumerate(_by_rating(listed), start=1):
             cells |= dealt.player_entries(line, player)
@@ -150,7 +153,7 @@ def _by_rating(players: Sequence[Player]) -> list[Player]:
 
 def _continued(spec: KeizerSpec, source: "ImportedEvent", typed: Changes) -> Changes:
     """KZ1: a season begun elsewhere: its players keep their numbers, its evenings are dealt as played."""
-    raise_errors(problem for problem in source.problems if problem.code != "trf-points-disagree")
+    raise_errors(problem for problem in source.problems if problem.code not in OF_A_SWISS)
     if source.paired > spec.rounds:
         slip = error("told-more-rounds", found=str(source.paired), rounds=spec.rounds)
         raise ProblemsFound(slip.at(file=source.source))
@@ -210,6 +213,12 @@ def field_of(spec: KeizerSpec, plan: object, typed: Entries, entered: Entered) -
     return (("", RatedEvent(players, event.games, event.rounds, SWISS_FORM, event.unplayed)),)
 
 
+def official(words: Words, entrants: Mapping[int, Entrant], ranking: Standings, day: str) -> Changes:
+    """What the official ranking says; it has no column for clubs, as all are of one."""
+    cells = official_entries(words, entrants, ranking, day)
+    return {key: value for key, value in cells.items() if key[-1] != "club"}
+
+
 def of_list(event: PlayersEvent, chosen: Mapping[str, object]) -> tuple[KeizerSpec, KeizerEvent]:
     """KZ1: a list of results as a season, by a variant and the value of the first."""
     variant, top = _variant(str(chosen.get("variant") or "clubs")), chosen.get("top")
@@ -254,6 +263,7 @@ SYSTEM: System[KeizerSpec, None] = System(
     rank=keizer.standings,
     order=order,
     explainer=keizer_explainer,
+    official=official,
     individuals=field_of,
     make=make,
     report_code=lambda spec: "CUSTOM_KEIZER",
