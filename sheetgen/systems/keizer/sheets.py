@@ -305,10 +305,14 @@ def build_standings(desk: Desk, places: KeizerPlaces) -> Sheet:
 
 
 def build_race(desk: Desk, places: KeizerPlaces) -> Sheet:
-    """The points of the leaders evening by evening, by the values of today."""
+    """The points of the leaders evening by evening, by the values of today; the first has everybody's own value."""
 
     def gained(who: Cell, number: int) -> race.Gained:
-        return f"INDEX({{worth}},{{who}})/{UNIT}", {"worth": places.in_round(number, "worth"), "who": who}
+        facts: dict[str, object] = {"worth": places.in_round(number, "worth"), "who": who}
+        if number > 1:
+            return f"INDEX({{worth}},{{who}})/{UNIT}", facts
+        own = {"with_own": places.head("own"), "values": places.values()}
+        return f"INDEX({{worth}},{{who}})/{UNIT}+{{with_own}}*INDEX({{values}},{{who}})", facts | own
 
     return race.build(desk, places, table(places.spec), gained, text=RACE_TEXT)
 
