@@ -46,7 +46,7 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 PYTHON_PAGES = ("README.md", "docs/api.md")
 ACTIVATE = ". .venv/bin/activate"
 OPTION = re.compile(r"^ +(?:-\w, )?(--[a-z][\w-]*)", re.MULTILINE)
-COMMAND = re.compile(r"^  ([a-z-]+) ", re.MULTILINE)
+COMMAND = re.compile(r"^  ([a-z][a-z0-9-]*) ", re.MULTILINE)
 
 
 def text(page: Path = README) -> str:

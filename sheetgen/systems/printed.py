@@ -20,6 +20,7 @@ class Grid:
     lines: Sequence[tuple[str, Sequence[str]]]
     remarks: Sequence[str] = ()
     heading: str = ""
+    sheet: str = "pairing-table"  # the name of the sheet it is written to
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.tournament import LANGUAGE
 from sheetgen.systems.printed import Grid
-from sheetgen.systems.views.pairing_table import PAIRING_TABLE
 from sheetgen.workbook.cells import Book, Kind, Sheet
 from sheetgen.workbook.poster import Poster, Room, fitted
 
@@ -24,13 +23,13 @@ class TableSpec:
 def book_of(words: Words, grid: Grid) -> Book:
     """Describe the workbook of a printed table."""
     book = Book(TableSpec(words.lang))
-    sheet = book.add(Sheet(PAIRING_TABLE, words[f"sheet.{PAIRING_TABLE}"], kind=Kind.POSTER))
+    sheet = book.add(Sheet(grid.sheet, words[f"sheet.{grid.sheet}"], kind=Kind.POSTER))
     last = len(grid.headings)
     wide = max(WIDTHS[1], _longest(grid))
     names = max(WIDTHS[0], 1.2 * max(len(name) for name, _ in grid.lines))
     rooms = [Room(names, names), *(Room(wide, wide, heading=heading) for heading in grid.headings)]
     poster = fitted(len(grid.lines), rooms, after=REMARK * (len(grid.remarks) + 1))
-    sheet.band(0, 0, last, grid.heading or words[f"sheet.{PAIRING_TABLE}"], "title")
+    sheet.band(0, 0, last, grid.heading or words[f"sheet.{grid.sheet}"], "title")
     sheet.band(1, 0, last, grid.title, "subtitle")
     sheet.heights.update({0: 27, 1: 18})
     for col, text in enumerate(["", *grid.headings]):

@@ -107,6 +107,7 @@ TABS: Mapping[str, Tab] = {
     "t6": Tab(Kind.OFFICE, RARE),
     "t7": Tab(Kind.OFFICE, RARE),
     "asp": Tab(Kind.OFFICE, RARE),
+    "welcome": Tab(Kind.OFFICE, RARE),
     "clock-times": Tab(Kind.OFFICE, SELDOM),
     "absences": Tab(Kind.OFFICE, SELDOM),
     "sealed-move": Tab(Kind.OFFICE, RARE),

@@ -23,6 +23,7 @@ from sheetgen.systems.swiss.book import book_layout
 from sheetgen.systems.swiss.history import before
 from sheetgen.systems.swiss.making import COLOURS, make
 from sheetgen.systems.swiss.places import SwissPlaces
+from sheetgen.systems.swiss.present import PLAN, POSITIONS
 from sheetgen.systems.swiss.sheets import standings, start
 from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
@@ -107,6 +108,7 @@ SYSTEM = System(
     seats=lambda spec, plan: seats_of(SwissPlaces(spec)),
     lines=standings.lines,
     regulation=start.regulation,
+    printed=(PLAN, POSITIONS),
     rules=FIDE_2026,
     order=ranked_as(SWISS),
     individuals=field_of,

@@ -1,6 +1,7 @@
 """The announcement and what is asked for it: P1 the facts of the registration, P3 how many arbiters."""
 
 from sheetgen.model.tournament import EventSpec
+from sheetgen.pairing.rounds_needed import ENOUGH
 from sheetgen.systems.shared.extras.choices import choice
 from sheetgen.systems.shared.extras.fees.tariff import dated, figure
 from sheetgen.systems.shared.extras.form import Form
@@ -36,6 +37,9 @@ WHICH_PACE = template("IFERROR(MATCH({typed},{words},0),1)")  # nothing typed is
 LATEST = template('IF({first}="","",{first}-CHOOSE({level},{national},{fide},{norms}))')
 IS_LATE = template('IF(OR(COUNT({sent})=0,{latest}=""),0,IF({sent}>{latest},1,0))')
 VERDICT = template('IF(OR(COUNT({sent})=0,{latest}=""),"",IF({is_late}=1,{late},{fine}))')
+# 4.2: the least rounds that tell a winner among the players of the list, and those that are advised.
+_DOUBLED = "+".join(f"IF({{players}}>{2**power},1,0)" for power in range(1, 10))
+ADVICE = template(f'IF({{players}}<2,"",(1+{_DOUBLED})&" – "&(1+{_DOUBLED}+{{more}}))')
 QUOTA = template("MAX(1,-INT(-{players}/{each}))")
 
 
@@ -51,7 +55,7 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
     form = Form(desk, sheet, "announcement", WIDTHS)
     form.above = 6.0
     form.text(form.said("how"), "wrap top small")
-    _event(form, spec, regulation)
+    _event(form, spec, office, regulation)
     _registration(form, spec, office)
     _people(form, office)
     _rounds(form, office)
@@ -64,7 +68,7 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
     return sheet
 
 
-def _event(form: Form, spec: EventSpec, regulation: Regulation) -> None:
+def _event(form: Form, spec: EventSpec, office: Office, regulation: Regulation) -> None:
     form.section("event")
     fields = form.desk.book.fields
     for name in EVENT_FACTS:
@@ -74,6 +78,8 @@ def _event(form: Form, spec: EventSpec, regulation: Regulation) -> None:
     show_edition_of_ties(form, spec.rules)
     show_forfeit_time(form)
     form.shown("rounds", spec.rounds, last=1)
+    if regulation.requested:  # an event that is paired round by round
+        form.shown("advice", ADVICE(players=office.fact("players"), more=ENOUGH), last=1)
     pace = choice("event-pace", PACES, spec.lang, choices(PACES))
     typed = form.typed("kind", pace, last=1)
     form.sheet.formula(PACE.row, PACE.col, WHICH_PACE(typed=typed, words=choices(PACES)))

@@ -8,12 +8,14 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.extras.form import Form, fill_page
 from sheetgen.systems.shared.extras.office import Office, number_codec
+from sheetgen.systems.shared.extras.report import welcome
 from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Sheet
@@ -78,7 +80,7 @@ ABSENT = template('{before}&IF(COUNT({typed})=1,{typed},IF({place}=0,"…",IF({l
 
 
 @cache
-def texts() -> Mapping[str, Mapping[str, str]]:
+def texts() -> Mapping[str, Mapping[str, Any]]:
     """Return the texts of the forms, by form and name; ``any`` has those several forms share, ``sheet`` the titles."""
     return tomllib.loads(
         files("sheetgen.systems.shared.extras.report").joinpath("forms.toml").read_text(encoding="utf-8")
@@ -99,6 +101,10 @@ def build(desk: Desk, spec: EventSpec, office: Office, seats: Seats | None) -> N
         sheet = _form(Desk(_words(desk.words, name), desk.book), desk.words, name, spec, office, facts)
         sheet.aside = True
         sheet.came_whole_with(WALL)
+    sheet = welcome.build(Desk(_words(desk.words, welcome.WELCOME), desk.book), texts()["welcome-items"])
+    sheet.aside = True
+    sheet.came_with(WALL, (sheet.cell(*place) for place in sheet.slots))
+    sheet.came_whole_with(WALL)
 
 
 # ---------------------------------------------------------------------------------- what is known of the players
