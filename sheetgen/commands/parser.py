@@ -6,7 +6,6 @@ options and arguments, ``help.option.all.OPTION`` for those that several command
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -15,6 +14,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from sheetgen.commands import completion
+from sheetgen.commands.called import COMMAND, SYSTEM, meant
 from sheetgen.commands.completion import Offer, beginning
 from sheetgen.commands.overview import PROGRAM
 from sheetgen.commands.shared import terminal
@@ -191,7 +191,7 @@ class Choice(Worded, TyperGroup):
         if args[0].startswith("-") or self.has(args[0]):
             return super().resolve_command(ctx, args)
         names = tuple(self.names())
-        close = tuple(get_close_matches(args[0], names, n=2))
+        close = meant(SYSTEM if self.kind == SYSTEM else COMMAND, args[0], names)
         if self.kind == "system":
             raise BadOptions(
                 error("usage-no-such-system", found=args[0], close=close, names=names, command=ctx.command_path)

@@ -6,7 +6,6 @@ The classes of the complaints belong to the parser alone, so they are known by t
 import os
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from sheetgen.errors import Problem, error
@@ -40,8 +39,17 @@ def _no_such_option(complaint: Any, command: str) -> Problem:
     owners = getattr(above, "owners", None)
     if owners and (systems := owners(complaint.option_name)):
         return error("usage-option-of-others", found=complaint.option_name, systems=systems, command=command)
-    close = tuple(get_close_matches(complaint.option_name, complaint.possibilities or (), cutoff=0.7))
+    close = _meant_option(complaint)
     return error("usage-no-such-option", found=complaint.option_name, close=close, command=command)
+
+
+def _meant_option(complaint: Any) -> tuple[str, ...]:
+    """The options of the command that are called so in some language, else those that look like what was typed."""
+    from sheetgen.commands.called import OPTION, meant
+
+    params = complaint.ctx.command.get_params(complaint.ctx) if complaint.ctx else ()
+    existing = [name for param in params for name in param.opts if name.startswith("--")]
+    return meant(OPTION, complaint.option_name, existing or list(complaint.possibilities or ()), cutoff=0.7)
 
 
 def _without_value(complaint: Any, command: str) -> Problem:

@@ -150,9 +150,10 @@ class Headers:
         return tuple(choice for choice in self.required if not (present | done).intersection(choice))
 
     def close(self, choice: tuple[str, ...], header: Sequence[str]) -> tuple[str, ...]:
-        """Return the headers that look like a misspelt name of one of these fields."""
+        """Return the headers that look like a misspelt name of one of these fields, and are the name of no other."""
         words = [word for word, field in self.fields.items() if field in choice]
-        return tuple(text for text in header if get_close_matches(fold(text), words, n=1, cutoff=0.6))
+        unknown = [text for text in header if fold(text) not in self.fields]
+        return tuple(text for text in unknown if get_close_matches(fold(text), words, n=1, cutoff=0.6))
 
 
 PLAYERS = Headers.of(PLAYER_COLUMNS, ("name",), content="players")

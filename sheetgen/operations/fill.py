@@ -108,10 +108,10 @@ def _line(problem: Problem) -> int:
 
 
 def _conflicts(read: ReadBook, wanted: Mapping[Key, object]) -> list[Problem]:
-    problems = []
+    problems, typed = [], read.book.inputs()
     for key, value in wanted.items():
         present = read.entries.get(key)
-        if present not in (None, ""):
+        if present not in (None, "") and key in typed:  # what a command has dealt goes with what was typed
             problems.append(error("already-filled", found=str(present), wanted=str(value)).at(**read.place(key)))
     return problems
 

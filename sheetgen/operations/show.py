@@ -38,14 +38,20 @@ def show_file(file: File, sheets: Sequence[str] = (), *, every: bool = False) ->
     """
     if bool(sheets) == every:
         raise BadOptions(error("show-which", names=titles_of(open_workbook(file).read)))
-    read = open_workbook(file).read
+    try:
+        return _shown(open_workbook(file).read, file.name, sheets, every)
+    except ProblemsFound as refusal:
+        raise refusal.at(file=file.name) from refusal
+
+
+def _shown(read: ReadBook, name: str, sheets: Sequence[str], every: bool) -> ShownSheets:
     states = {info.name: info.state for info in read.package.sheets}
     titles = _every(read) if every else _meant(read, sheets)
     hidden = [title for title in titles if states.get(title) != "visible"]
     data = read.package.data
     if hidden:
         data = with_sheets_shown(data, areas_of(read, hidden, caches(read)), hidden)
-    return ShownSheets(file.name, data, tuple(hidden), tuple(title for title in titles if title not in hidden))
+    return ShownSheets(name, data, tuple(hidden), tuple(title for title in titles if title not in hidden))
 
 
 def shown_in(data: bytes, sheets: Iterable[str]) -> tuple[bytes, set[str]]:
