@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sheetgen.systems.shared import people_lists
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import Desk
+from sheetgen.workbook.desk import WALL, Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,4 +29,4 @@ class Everywhere:
             sheet.came_whole_with(self.since)
 
 
-EVERYWHERE: tuple[Everywhere, ...] = ()
+EVERYWHERE: tuple[Everywhere, ...] = (Everywhere(WALL, people_lists.draw, on="people"),)

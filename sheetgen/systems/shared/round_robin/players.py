@@ -7,7 +7,7 @@ from sheetgen.systems.shared.round_robin import names
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.views import desk_list, poster_lines
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, Desk
+from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 
 MOST_ON_A_PAGE = 30  # players; more stand on several pages
@@ -39,15 +39,17 @@ def _build_posted(desk: Desk, places: Places, name: str) -> Sheet:
     def of(id: str) -> Callable[[Line[Places]], Formula]:
         return lambda line: names.sorted_value(places, line.position, places.listing(id), by_name=name == BY_NAME)
 
-    columns = (
-        Column("line", lambda line: line.position, 6, "players.line", style="number"),
-        *(
-            Column(id, of(id), width, f"players.{id}", text=id in POSTED_TEXTS, least=POSTED_LEAST.get(id, 0))
-            for id, width in POSTED_WIDTHS.items()
-        ),
-    )
+    facts = [
+        Column(id, of(id), width, f"players.{id}", text=id in POSTED_TEXTS, least=POSTED_LEAST.get(id, 0))
+        for id, width in POSTED_WIDTHS.items()
+    ]
+    position = Column[Places]("line", lambda line: line.position, 6, "players.line", style="number", least=3.0)
+    # The alphabet is not numbered: there the first column is the number people know somebody by.
+    columns = (facts[-1], *facts[:-1]) if name == BY_NAME else (position, *facts)
     table = Table(name, places.spec.count, columns, first=5)
     sheet = poster_lines.build(desk, places, table, spare_of=places.spare_of)
+    if name == BY_NAME:
+        sheet.came_with(WALL, (table.cell(line, "no") for line in range(table.count + 1)))
     if places.spare:
         sheet.came_with(DAY, (table.cell(table.count, id) for id in table.ids))
     return sheet

@@ -14,7 +14,7 @@ from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.views import posted_round, poster_lines, slips
 from sheetgen.systems.views.posted_round import PostedPeople
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, Desk
+from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
 
@@ -77,16 +77,21 @@ def _build(desk: Desk, places: SeatPlaces, name: str, person: Callable[[int], Ce
     def position(line: Line[SeatPlaces]) -> Formula:
         return POSITION(name=line.at("name"), first=line.table.cell(1, "name"), n=line.position)
 
-    columns = (
-        Column("line", position, 7, "posted.line", style="number"),
+    number = Column("no", symbol, 7, "posted.no", least=3.6)
+    facts = (
         Column("name", of("name"), 28, "posted.name", text=True),
-        Column("rating", of("rating"), 8, "posted.rating"),
+        Column("rating", of("rating"), 8, "posted.rating", least=4.4),
         Column("team", team, 24, "posted.team", text=True),
-        Column("no", symbol, 7, "posted.no"),
     )
+    # The alphabet is not numbered: there the first column is what people know somebody by.
+    numbered = Column("line", position, 7, "posted.line", style="number", least=3.0)
+    columns = (number, *facts) if name == BY_NAME else (numbered, *facts, number)
     table = Table(name, places.spec.persons, columns, first=5)
     sheet = poster_lines.build(desk, places, table, waiting="name")
-    sheet.came_with(DAY, (table.cell(position, "line") for position in table.positions))
+    if name == BY_NAME:
+        sheet.came_with(WALL, (table.cell(line, "no") for line in range(table.count + 1)))
+    else:
+        sheet.came_with(DAY, (table.cell(position, "line") for position in table.positions))
     return sheet
 
 
