@@ -1,6 +1,7 @@
 """The players' list, where every name is typed once, and the two lists to post made from it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin import names
@@ -45,11 +46,9 @@ def _build_posted(desk: Desk, places: Places, name: str) -> Sheet:
     ]
     position = Column[Places]("line", lambda line: line.position, 6, "players.line", style="number", least=3.0)
     # The alphabet is not numbered: there the first column is the number people know somebody by.
-    columns = (facts[-1], *facts[:-1]) if name == BY_NAME else (position, *facts)
+    columns = (replace(facts[-1], since=WALL), *facts[:-1]) if name == BY_NAME else (position, *facts)
     table = Table(name, places.spec.count, columns, first=5)
     sheet = poster_lines.build(desk, places, table, spare_of=places.spare_of)
-    if name == BY_NAME:
-        sheet.came_with(WALL, (table.cell(line, "no") for line in range(table.count + 1)))
     if places.spare:
         sheet.came_with(DAY, (table.cell(table.count, id) for id in table.ids))
     return sheet

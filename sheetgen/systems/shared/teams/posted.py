@@ -4,7 +4,7 @@ To sort names a sheet compares every two of them, so that the list by name is le
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
@@ -85,12 +85,10 @@ def _build(desk: Desk, places: SeatPlaces, name: str, person: Callable[[int], Ce
     )
     # The alphabet is not numbered: there the first column is what people know somebody by.
     numbered = Column("line", position, 7, "posted.line", style="number", least=3.0)
-    columns = (number, *facts) if name == BY_NAME else (numbered, *facts, number)
+    columns = (replace(number, since=WALL), *facts) if name == BY_NAME else (numbered, *facts, number)
     table = Table(name, places.spec.persons, columns, first=5)
     sheet = poster_lines.build(desk, places, table, waiting="name")
-    if name == BY_NAME:
-        sheet.came_with(WALL, (table.cell(line, "no") for line in range(table.count + 1)))
-    else:
+    if name == BY_RATING:
         sheet.came_with(DAY, (table.cell(position, "line") for position in table.positions))
     return sheet
 
