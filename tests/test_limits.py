@@ -92,6 +92,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/league/making.py": {"RESERVES": 6},
     "systems/league/sheets/calendar.py": {"LEAST": 9},
     "systems/shared/matches/form.py": {"MOST_IN_LANDSCAPE": 12},
+    "systems/shared/people_lists.py": {"MOST": 550},
     "systems/molter/places.py": {"LEAST_ROUND_COLUMNS": 4},
     "systems/shared/by_rounds/book.py": {"CLAMP": 400, "EXTREME": 736},
     "systems/shared/by_rounds/perfect.py": {"FAR": 800},

@@ -40,10 +40,10 @@ HERE = template('IF({a}="",0,1)')
 SHOWN = template('IF(INDEX({names},{line})="","",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
 POSITION = template('IF(AND({name}="",{first}<>""),"",{n})')  # a list without a name is numbered for a pen
 
-Row = Line["People"]
+Row = Line["ListedPeople"]
 
 
-class People:
+class ListedPeople:
     """Who is listed, and where the hidden sheet has what is sorted and shown."""
 
     def __init__(self, desk: Desk, seats: Seats) -> None:
@@ -54,7 +54,7 @@ class People:
         own = [name for name in own if name not in (of_team, of_federation)]
         self.facts = [*own, *(["team"] if self.teams else [])]
         names = [f"part-{part}" for part in range(1, PARTS + 1)]
-        columns: list[Column[People]] = [
+        columns: list[Column[ListedPeople]] = [
             Column("no", lambda line: seats.label(line.position)),
             Column("name", lambda line: _fact(line, "name")),
             *(Column(name, _of(name)) for name in self.facts),
@@ -70,7 +70,7 @@ class People:
             Column("rating-order", lambda line: _order(line, "rating-key", 0)),
             Column("rating-line", lambda line: AT(k=line.position, orders=line.table.area("rating-order"))),
         ]
-        self.table = Table[People](LISTED, seats.count, columns, first=HEAD)
+        self.table = Table[ListedPeople](LISTED, seats.count, columns, first=HEAD)
 
     @property
     def letters(self) -> Area:
@@ -85,7 +85,7 @@ def draw(desk: Desk, spec: object, seats: object) -> Sheet | None:
     assert isinstance(seats, Seats)
     if BY_RATING in desk.book.sheets or seats.count > MOST:
         return None
-    people = People(desk, seats)
+    people = ListedPeople(desk, seats)
     sheet = hidden.build(desk, people, people.table)
     for row, letter in enumerate(LETTERS, start=people.letters.row):
         sheet.label(row, people.letters.col, letter)
@@ -95,7 +95,7 @@ def draw(desk: Desk, spec: object, seats: object) -> Sheet | None:
     return sheet
 
 
-def _build(desk: Desk, people: People, name: str, order: str, expected: int) -> Sheet:
+def _build(desk: Desk, people: ListedPeople, name: str, order: str, expected: int) -> Sheet:
     """A line for everybody, numbered where the order says more than the alphabet does."""
 
     def shown(id: str) -> Callable[[Row], Formula]:
@@ -106,11 +106,13 @@ def _build(desk: Desk, people: People, name: str, order: str, expected: int) -> 
     def position(line: Row) -> Formula:
         return POSITION(name=line.at("name"), first=line.table.cell(1, "name"), n=line.position)
 
-    numbered = [Column[People]("line", position, WIDTHS["line"], "players.line", style="number", least=LEAST["line"])]
+    numbered = [
+        Column[ListedPeople]("line", position, WIDTHS["line"], "players.line", style="number", least=LEAST["line"])
+    ]
     columns = (
         *(numbered if name == BY_RATING else ()),
         *(
-            Column[People](
+            Column[ListedPeople](
                 id,
                 shown(id),
                 WIDTHS["club" if id == "team" else id],
