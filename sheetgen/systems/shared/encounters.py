@@ -5,6 +5,7 @@ of direct encounter looks, for everybody, at a row of keys of those he met or wa
 and a row of what is missing between the two.
 """
 
+from collections.abc import Container
 from typing import NamedTuple, Protocol
 
 from sheetgen.model.tournament import FIDE_2026, LIVRE
@@ -14,6 +15,7 @@ from sheetgen.workbook.formulas import Formula, Template, template
 from sheetgen.workbook.place import Area, Cell
 
 ONE_KEY = template("RANK({v},{vs},0)")
+REFINED = template("{k}*1000+RANK({v},{vs},0)")
 NEXT_KEY = template("RANK({k},{ks},1)*1000+RANK({v},{vs},0)")
 MUTUAL_SUM = template("SUMIF({row},{key},{m})")
 OPENED = template('IF(COUNTIFS({keys},{key},{highs},">="&{sum},{sums},"<="&{high})>1,1,0)')
@@ -64,11 +66,17 @@ class EncounterPlaces(Ordered, Protocol):
         """Return what direct encounter looks at for an entrant: ``turn`` is the pass (0 first), ``own`` his number."""
 
 
-def key_of(places: Ordered, number: int, before: str, value: str) -> Formula:
-    """Refine the places so far by one more column, greatest first."""
+def key_of(places: Ordered, number: int, before: str, value: str, refined: bool = False) -> Formula:
+    """Refine the places so far by one more column, greatest first.
+
+    It is made of the places, 1 to as many as there are, of the one ``before``. A ``refined`` one has three digits more
+    than that instead: there are fewer cells to look at, as long as a number has room for all its digits.
+    """
     v, vs = places.ranked(number, value), places.ranking(value)
     if not before:
         return ONE_KEY(v=v, vs=vs)
+    if refined:
+        return REFINED(k=places.ranked(number, before), v=v, vs=vs)
     return NEXT_KEY(k=places.ranked(number, before), ks=places.ranking(before), v=v, vs=vs)
 
 
@@ -87,14 +95,20 @@ def last_key(code: str, passes: int) -> str:
     return f"{code}{passes - 1}-key"
 
 
-def direct(places: EncounterPlaces, code: str, number: int, before: str) -> dict[str, Formula | int]:
-    """T2: direct encounter, once (livre) or again on every smaller group it leaves (fide-2026)."""
+def direct(
+    places: EncounterPlaces, code: str, number: int, before: str, refined: Container[str] = ()
+) -> dict[str, Formula | int]:
+    """T2: direct encounter, once (livre) or again on every smaller group it leaves (fide-2026).
+
+    ``refined`` are the keys that do not count the places before them anew.
+    """
     rows: dict[str, Formula | int] = {}
     for turn in range(places.passes):
         name = f"{code}{turn}"
         rows |= span(places, number, name, before, places.met(code, turn, number))
-        rows[f"{name}-key"] = key_of(places, number, before, f"{name}-value")
-        before = f"{name}-key"
+        key = f"{name}-key"
+        rows[key] = key_of(places, number, before, f"{name}-value", refined=key in refined)
+        before = key
     return rows | ({f"{code}-shown": _shown_encounter(places, code, number)} if places.repeats else {})
 
 

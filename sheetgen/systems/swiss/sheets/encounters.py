@@ -5,6 +5,7 @@ UNIT, so that halves, thirds and quarters of them are whole numbers.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.model.tournament import FIDE_2026
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 # Direct encounter: the parts of one point less and of an encounter, and how often it is applied. Two passes settled
 # every group of 14,000 in random opens of up to nine rounds.
 UNIT, PASSES = 12, 4
+LOT_KEY = "lot-key"
+MOST_STEPS = 4  # of three digits: programs that compare numbers nearly, as LibreOffice does, tell 12 digits apart
 _OPEN = int(RoundKind.OPEN)
 _ON_BOARD = (
     f"COUNTIFS({{opponents}},{{o}},{{whats}},{int(RoundKind.GAME)})+COUNTIFS({{opponents}},{{o}},{{whats}},{_OPEN})"
@@ -65,6 +68,20 @@ def key_after(spec: SwissSpec, code: str) -> str:
     if not code:
         return ""
     return last_key(code, passes_of(spec)) if is_encounter(code) else f"{code}-key"
+
+
+@cache
+def refined_keys(spec: SwissSpec) -> frozenset[str]:
+    """The keys with three digits more than the one before; the others count the places anew."""
+    keys: list[str] = []
+    for code in spec.order:
+        keys += [f"{code}{turn}-key" for turn in range(passes_of(spec))] if is_encounter(code) else [f"{code}-key"]
+    refined, steps = set(), 1  # the first key has three digits
+    for key in [*keys[1:], LOT_KEY]:
+        if steps < MOST_STEPS:
+            refined.add(key)
+        steps = steps + 1 if steps < MOST_STEPS else 2
+    return frozenset(refined)
 
 
 def code_before(spec: SwissSpec, code: str) -> str:

@@ -74,7 +74,7 @@ def table(spec: SwissSpec) -> "Table[SwissPlaces]":
     last = encounters.key_after(spec, spec.order[-1]) if spec.order else ""
     columns += [
         Column("lot", _lot),
-        Column("lot-key", lambda line: key_of(line.places, line.position, last, "lot")),
+        Column(encounters.LOT_KEY, lambda line: _key(line, encounters.LOT_KEY, last, "lot")),
         Column("place", lambda line: PLACE(k=line.at("lot-key"), ks=line.places.ranking("lot-key"))),
         Column("order", _order),
         Column("shown", _shown),
@@ -175,9 +175,19 @@ def _code(spec: SwissSpec, code: str) -> "Sequence[Column[SwissPlaces]]":
 
     return (
         Column(code, value),
-        Column(f"{code}-key", lambda line: key_of(line.places, line.position, before, code)),
+        Column(f"{code}-key", lambda line: _key(line, f"{code}-key", before, code)),
         Column(f"{code}-text", lambda line: line.places.calculation.text(code, line.position)),
     )
+
+
+def _refined(line: "Line[SwissPlaces]") -> frozenset[str]:
+    """The keys that do not count the places anew; before layout 9 all did."""
+    places = line.places
+    return encounters.refined_keys(places.spec) if places.layout >= WALL else frozenset()
+
+
+def _key(line: "Line[SwissPlaces]", key: str, before: str, value: str) -> Formula:
+    return key_of(line.places, line.position, before, value, refined=key in _refined(line))
 
 
 def _encounter(spec: SwissSpec, code: str) -> "Sequence[Column[SwissPlaces]]":
@@ -186,7 +196,7 @@ def _encounter(spec: SwissSpec, code: str) -> "Sequence[Column[SwissPlaces]]":
     ids = [*encounter_columns(code, encounters.passes_of(spec)), f"{code}-shown"]
 
     def contents(line: "Line[SwissPlaces]") -> Mapping[str, Formula | Content]:
-        return direct(line.places, code, line.position, before)
+        return direct(line.places, code, line.position, before, _refined(line))
 
     def text(line: "Line[SwissPlaces]") -> Formula:
         return parts_text(encounters.UNIT)(n=line.at(shown_encounter(line.places, code)))
