@@ -3,7 +3,7 @@
 import json
 import random
 import sys
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from pathlib import Path
 
 import pytest
@@ -60,7 +60,7 @@ def naive_cost(wishes: list[TeamWish], numbers: tuple[int, ...]) -> int:
                     settled.add(pair)
                     both = zip(*(plays[team] for team in pair), strict=True)
                     cost += WEIGHTS[kind] * sum("".join(day) in wrong for day in both)
-    for one, two in ((one, two) for one in range(len(wishes)) for two in range(one)):
+    for one, two in combinations(range(len(wishes)), 2):
         if wishes[one].club and wishes[one].club == wishes[two].club and frozenset((one, two)) not in settled:
             cost += sum(day == ("H", "H") for day in zip(plays[one], plays[two], strict=True))
     return cost
