@@ -1,4 +1,4 @@
-"""The colours of players are named alike everywhere: with a capital, where the language has a word for who plays them."""
+"""The colours of players are named alike everywhere: with a capital, where a word says who plays them."""
 
 import re
 
