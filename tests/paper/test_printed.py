@@ -24,7 +24,7 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.report.incidents import FIRST, INCIDENTS, LINES
 from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.systems.views.cards import ABOVE, PLAYER_CARDS
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Role, Sheet
 from sheetgen.workbook.desk import BRACKET, CARDS, HEAD, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.paper import height, height_of_page, scale
@@ -244,6 +244,18 @@ def test_cards_of_boards_are_read_at_an_arm_s_length(players: int, names: str) -
     sheet = described(berger_spec(players))[1].sheets[CARDS]
     assert _names(sheet, 1) == names
     assert scale(sheet) == 100
+
+
+@pytest.mark.parametrize("boards", [4, 6, 8])
+def test_a_match_sheet_fills_its_page_with_lines_and_not_with_remarks(boards: int) -> None:
+    """A third of the page was empty but for the box of remarks."""
+    sheet = described(league_spec(6, boards))[1].sheets["league-round-1"]
+    first, last = sheet.page.breaks[0], sheet.page.breaks[1] - 1
+    lines = [row for row in range(first, last) if sheet.slots.get((row, 7)) and sheet.slots[row, 7].role is Role.INPUT]
+    assert len(lines) == boards
+    remarks = sheet.heights[last - 1]
+    assert remarks <= 90 < sum(sheet.heights[row] for row in lines)
+    assert 0.9 <= height(sheet, first, last) / height_of_page(sheet) <= 1
 
 
 def test_the_journal_of_incidents_is_two_full_pages() -> None:

@@ -41,15 +41,15 @@ from sheetgen.workbook.spare import undrawn
 
 LAST = len(CATEGORY_FIELDS)  # the last column of the desk: the remarks of the cells
 WIDTHS = {
-    "prize": 21,
-    "place": 12,
-    "amount": 12,
-    "names": 18,
-    "kind": 18,
-    "club": 14,
-    "from": 10,
-    "to": 10,
-    "category": 11,
+    "prize": 20,
+    "place": 9,
+    "amount": 11,
+    "names": 14,
+    "kind": 14,
+    "club": 13,
+    "from": 7.5,
+    "to": 7.5,
+    "category": 9.5,
 }
 LISTED = ("place", "no", "name", "points", "of-place", "share", "amount")
 ABOVE_LIST = 56.0  # points of what stands above the lines of the list

@@ -18,7 +18,7 @@ from sheetgen.workbook.seats import Seats
 ELO = "elo"
 HEAD, FIRST = 8, 9
 COLUMNS = ("no", "name", "rating", "k", "used", "games", "points", "expected", "change", "new", "rp")
-WIDTHS = (5, 33, 8, 7, 7, 8, 8, 10, 10, 10, 8)
+WIDTHS = (5, 32, 8, 7, 7, 7.5, 8, 9, 10, 10, 8)
 FIRST_YEAR, LAST_YEAR, LEAST_K, MOST_K = 2022, 2025, 1, 40
 K = whole_codec("k", (LEAST_K, MOST_K), "bad-k")
 YEAR = whole_codec("rating-year", (FIRST_YEAR, LAST_YEAR), "bad-rating-year")
@@ -73,7 +73,7 @@ def build(desk: Desk, spec: EventSpec, seats: Seats) -> Sheet:
     desk.header(sheet, HEAD, {name: col for col, name in enumerate(COLUMNS)}, "elo", "header wrap")
     for place in range(1, seats.most + 1):
         sheet.label(HEAD, len(COLUMNS) + place - 1, place, "header")
-        sheet.widths[len(COLUMNS) + place - 1] = 6.5
+        sheet.widths[len(COLUMNS) + place - 1] = 5.6
     for number in range(1, seats.count + 1):
         _player(sheet, cells, number)
     rows: dict[Key, int] = {(seats.label(number),): FIRST + number - 1 for number in range(1, seats.count + 1)}

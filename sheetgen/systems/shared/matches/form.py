@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.i18n.catalogue import Words
+from sheetgen.systems.shared.extras.form import IN_TABLE
 from sheetgen.systems.shared.matches.games import STATES, WORST_ERROR
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Sheet
@@ -27,10 +28,11 @@ WIDTHS = (2, 5, 11, 28, 6.5, 4.5, 5.5, 11, 5.5, 4.5, 6.5, 28, 11, 22)
 STATE_COL = 14  # hidden: the number of the note, for the colours
 LAST = COLUMNS["away-licence"]  # of the form; the note beside it is for the screen
 MOST_IN_LANDSCAPE = 12
-ROW, TALLEST = 18.0, {True: 34.0, False: 48.0}  # points of the line of a board, the page turned or upright
+ROW, TALLEST = 18.0, {True: 58.0, False: 52.0}  # points of the line of a board, the page turned or upright
 HEADS = (30, 20, 24, 18)  # who meets; when and where; the division, who is arbiter, how long; the headings
 FOOT = (22, 46)  # the total, the signatures; the remarks take what is left of the page
-REMARKS, MOST_REMARKS, GAP = 34.0, 110.0, 12.0
+REMARKS, MOST_REMARKS, GAP = 48.0, 90.0, 12.0
+HIGH = 30.0  # points of a line that has room for larger letters
 POINTS = template(f'IF({{code}}=0,"",{TEXTS[2].replace("{n}", "{score}")})')
 NOTE = template(
     "IF({state}>0,CHOOSE({state},{t1},{t2},{t3},{t4},{t5},{t6}),"
@@ -129,21 +131,24 @@ def _written(words: Words, sheet: Sheet, block: MatchBlock, row: int) -> None:
 
 def _board(words: Words, sheet: Sheet, block: MatchBlock, row: int, board: int) -> None:
     sheet.heights[row] = heights(block.boards)[0]
-    large = "" if block.boards <= MOST_IN_LANDSCAPE else "size-14"  # upright all is printed smaller
+    upright = block.boards > MOST_IN_LANDSCAPE  # all is printed smaller then
+    large = "size-14" if upright else "size-12" if heights(block.boards)[0] >= HIGH else ""
     sheet.echo(row, COLUMNS["match"], block.number, "unseen size-8")  # a program reads it; above the boards it is said
-    sheet.echo(row, COLUMNS["board"], board, "number")
+    sheet.echo(row, COLUMNS["board"], board, f"number {large}".strip())
     colours = ("white", "black") if board % 2 else ("black", "white")  # K6
     for place, (side, colour) in enumerate(zip(("home", "away"), colours, strict=True)):
         codec = replace(LINE_UP, source=block.lists["name"][place])
-        style = "" if colour == "white" else "black-input"
+        style = IN_TABLE if colour == "white" else f"{IN_TABLE} black-side"
         sheet.input(row, COLUMNS[side], (*block.key, board, side), codec, f"shrink {large} {style}".strip())
         for name in ("rating", "licence"):
             fact = _fact(block, board, side, name, place)
             sheet.formula(row, COLUMNS[f"{side}-{name}"], fact, f"number shrink {large or 'small'}")
-        sheet.label(row, COLUMNS[f"{side}-colour"], words[f"colour.{colour}"], "number")
+        sheet.label(row, COLUMNS[f"{side}-colour"], words[f"colour.{colour}"], f"number {large}".strip())
         points = POINTS(code=block.of_board(board, "counts"), score=block.of_board(board, f"{side}-score"))
-        sheet.formula(row, COLUMNS[f"{side}-points"], points, "cell center")
-    sheet.input(row, COLUMNS["result"], (*block.key, board, "result"), RESULT, f"center bold {large}".strip())
+        sheet.formula(row, COLUMNS[f"{side}-points"], points, f"cell center {large}".strip())
+    sheet.input(
+        row, COLUMNS["result"], (*block.key, board, "result"), RESULT, f"{IN_TABLE} center bold {large}".strip()
+    )
     sheet.formula(row, COLUMNS["note"], _note(words, block, board), "note shrink")
     sheet.formula(row, STATE_COL, template("{s}")(s=block.of_board(board, "state")), "pale")
 
