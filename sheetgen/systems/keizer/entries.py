@@ -268,20 +268,32 @@ def dealt_code(entries: Entries, line: int, number: int) -> str:
     return "" if entries.get(seat_key(line, number)) else str(entries.get(code_key(line, number)) or LATE)
 
 
-def entered(spec: KeizerSpec, plan: object, entries: Entries) -> Entered:
-    """What the entries say; a list with a hole in it, a seat that is not where it was dealt are errors."""
-    last, dealt = last_line(spec, entries), all_boards(spec, entries)
-    players = tuple(player(entries, number) for number in range(1, last + 1))
-    dealt_games = tuple(games(spec, entries))
-    lines = listed_or_seated(spec, entries)
+def season(spec: KeizerSpec, entries: Entries) -> KeizerEvent:
+    """KZ1: the season that was typed and dealt: players, games, why others had none, and what it is counted by."""
+    dealt, lines = all_boards(spec, entries), listed_or_seated(spec, entries)
+    players = tuple(player(entries, number) for number in range(1, last_line(spec, entries) + 1))
     away = {
         (number, line): WHY[code] for number in dealt for line in lines if (code := dealt_code(entries, line, number))
     }
     kinds = {keizer.BYE: record.BYE, keizer.ABSENT: record.ABSENT, keizer.GONE: record.ABSENT}
     unplayed = tuple(Unplayed(*key, 0, kinds.get(why, record.REQUESTED)) for key, why in sorted(away.items()))
     seeds = {line: entries.get(("turns", line, "alphabet")) or spec.count + 1 for line in lines}
-    terms = terms_of(spec, entries)
-    event = KeizerEvent(spec.rounds, players, dealt_games, unplayed, away=away, terms=terms, seeds=seeds, listed=lines)
+    return KeizerEvent(
+        spec.rounds,
+        players,
+        tuple(games(spec, entries)),
+        unplayed,
+        away=away,
+        terms=terms_of(spec, entries),
+        seeds=seeds,
+        listed=lines,
+    )
+
+
+def entered(spec: KeizerSpec, plan: object, entries: Entries) -> Entered:
+    """What the entries say; a list with a hole in it, a seat that is not where it was dealt are errors."""
+    last, dealt, event = last_line(spec, entries), all_boards(spec, entries), season(spec, entries)
+    players, dealt_games = event.players, event.games
     numbers = tuple(range(1, last + 1))
     byes = {number: _bye_of(spec, entries, number) for number in dealt}
     problems = (
@@ -290,7 +302,7 @@ def entered(spec: KeizerSpec, plan: object, entries: Entries) -> Entered:
         *results_of_nobody(spec, entries),
         *_played_while_away(spec, entries, dealt),
         *_out_of_order(entries, dealt),
-        *_below_one(entries, terms, len(lines)),
+        *_below_one(entries, event.terms, len(event.ranked)),
         *_ticks(spec, entries, max(dealt, default=0)),
         *afterwards.corrected(entries, dealt),
         *afterwards.renamed_lines(entries, numbers),
@@ -384,9 +396,7 @@ def before(spec: KeizerSpec, entries: Entries, number: int) -> KeizerHistory:
         absent = {line: _without_bye(dealt_code(entries, line, number)) for line in order}
         repeat, not_played = _basis_of(str(entries.get(("rounds", number, "basis")) or ""))
     else:
-        event = entered(spec, None, entries).event
-        assert isinstance(event, KeizerEvent)
-        order = [line for line in keizer.counted(event, number - 1).order if line in lines]
+        order = list(keizer.counted(season(spec, entries), number - 1).order)
         absent = {line: away_code(spec, entries, line, number) for line in order}
         repeat, not_played = repeat_after(entries), _forfeits(spec, entries, number)
     seated = {earlier: boards(spec, entries, earlier) for earlier in range(1, number)}
