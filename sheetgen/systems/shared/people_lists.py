@@ -37,7 +37,8 @@ RATING_KEY = template('IF({name}="",-1,IF(COUNT({a})=0,0,{a}))')
 ORDER, ORDER_OF_FIRST = "RANK({key},{keys},%d)+COUNTIF({above},{key})", "RANK({key},{keys},%d)"
 AT = template("MATCH({k},{orders},0)")
 HERE = template('IF({a}="",0,1)')
-SHOWN = template('IF(INDEX({names},{line})="","",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
+NAME = template("INDEX({source},{line})")  # of the hidden sheet, where no cell is empty
+SHOWN = template('IF({name}="","",INDEX({source},{line}))')
 POSITION = template('IF(AND({name}="",{first}<>""),"",{n})')  # a list without a name is numbered for a pen
 
 Row = Line["ListedPeople"]
@@ -100,8 +101,12 @@ def _build(desk: Desk, people: ListedPeople, name: str, order: str, expected: in
 
     def shown(id: str) -> Callable[[Row], Formula]:
         source = people.table.area(id)
-        names = people.table.area("name")
-        return lambda line: SHOWN(names=names, source=source, line=people.table.cell(line.position, order))
+
+        def value(line: Row) -> Formula:
+            facts = {"source": source, "line": people.table.cell(line.position, order)}
+            return NAME(**facts) if id == "name" else SHOWN(name=line.at("name"), **facts)
+
+        return value
 
     def position(line: Row) -> Formula:
         return POSITION(name=line.at("name"), first=line.table.cell(1, "name"), n=line.position)
