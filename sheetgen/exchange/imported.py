@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.dutch.state import STANDARD_POINTS, Forbidden, Points, Turn
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.trf.team_matches import TeamMatches
 
 # Errors for whoever goes on with a Swiss; a season counts and pairs in its own way.
 OF_A_SWISS = ("trf-points-disagree", "trf-other-system")
@@ -43,6 +47,8 @@ class ImportedEvent:
     rows: tuple[int, ...] = ()
     problems: tuple[Problem, ...] = ()
     source: str = ""
+    teams: "TeamMatches | None" = None  # of an event of teams: its matches, and whom their players have met
+    not_of_players: tuple[Problem, ...] = ()  # why it is no event of players
 
     @property
     def paired(self) -> int:

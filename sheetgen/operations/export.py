@@ -48,7 +48,7 @@ FACTS = {"name": "title", "city": "place", "chief": "arbiter", "rate": "pace"}  
 OUR_NAMES = {ours: fides for fides, ours in FIDE_NAMES.items()}
 SEX = {"m": "m", "h": "m", "f": "w", "w": "w"}
 SURNAME = re.compile(r"((?:[^\W\d_a-z]|[-' ])*[^\W\d_a-z]{2,}[-']?) +(?=\w*[a-zà-ÿ])(.+)")
-SYMBOL = re.compile(r"([A-Z]+)\d+")
+SYMBOL = re.compile(r"([A-Z]+|\d+(?=\.))\.?\d+")  # A1, or 3.1
 YEAR_FIRST, YEAR_LAST = re.compile(r"(\d{4})\D(\d{1,2})\D(\d{1,2})"), re.compile(r"(\d{1,2})\D(\d{1,2})\D(\d{4})")
 
 
@@ -321,7 +321,7 @@ def _teams(field: RatedEvent, numbers: Mapping[int, int], entered: Entered | Non
         if symbol and symbol[1] in names:
             members.setdefault(symbol[1], []).append(number)
     for place, (letter, listed) in enumerate(members.items(), start=1):
-        yield TrfTeam(names[letter], tuple(listed), place)
+        yield TrfTeam(names[letter], tuple(listed), int(letter) if letter.isdecimal() else place)
 
 
 def _ranks(event: IndividualEvent, entered: Entered | None) -> dict[str, int]:

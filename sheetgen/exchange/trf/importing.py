@@ -5,17 +5,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.errors import Problem, raise_errors, warning
+from sheetgen.errors import Problem, error, raise_errors, warning
 from sheetgen.exchange.imported import OF_A_SWISS, ImportedEvent
 from sheetgen.exchange.trf import layouts
 from sheetgen.exchange.trf.event import TrfEvent, TrfPlayer
 from sheetgen.exchange.trf.order import order_of
 from sheetgen.exchange.trf.paired_by import BAKU, colour_of_first_round, edition_of, unpairable
 from sheetgen.exchange.trf.reading import ReportRead, read_trf
+from sheetgen.exchange.trf.team_matches import TeamMatches, is_of_teams
 from sheetgen.exchange.trf.text import ReportText
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.dutch.state import ABSENT, PAIRING_BYE, Turn
-from sheetgen.ranking.record import SWISS
+from sheetgen.ranking.record import SWISS, TEAM_SWISS
 
 # Lines that say nothing of the games, and that an export of the workbook writes again.
 HANDED_ON = ("032", "042", "052", "092", "112", "172", "192", "202", "212", "222", "352", "362")
@@ -52,6 +53,9 @@ def import_trf(data: bytes) -> ImportedEvent:
     errors = [problem for problem in (*read.problems, *two_byes) if problem.is_error]
     raise_errors(errors if any(problem.code not in OF_A_SWISS for problem in errors) else ())
     event = read.event
+    if is_of_teams(event):
+        raise_errors(errors)
+        return _of_teams(read)
     swiss = tuple(unpairable(event))
     raise_errors(problem for problem in swiss if problem.code not in OF_A_SWISS)
     numbers = {player.number: place for place, player in enumerate(event.players, start=1)}
@@ -77,6 +81,23 @@ def import_trf(data: bytes) -> ImportedEvent:
         _lines(event),
         tuple(player.line for player in event.players),
         (*read.problems, *swiss, *of_the_date, *unread, *namesakes, *_lost(read, numbers)),
+    )
+
+
+def _of_teams(read: ReportRead) -> ImportedEvent:
+    """An event of teams: its matches are told as the file has them."""
+    event = read.event
+    names, namesakes = _names(event)
+    return ImportedEvent(
+        tuple(_player(player, names[player.number]) for player in event.players),
+        facts=_facts(event),
+        days={round_: day for round_, text in enumerate(event.dates, start=1) if (day := _day(text))},
+        rounds=event.rounds,
+        order=order_of(event, TEAM_SWISS)[0],
+        lines={name: line for name, line in event.lines.items() if name.isdigit()},
+        problems=(*read.problems, *namesakes),
+        teams=TeamMatches(event),
+        not_of_players=tuple(unpairable(event)) or (error("told-teams"),),
     )
 
 

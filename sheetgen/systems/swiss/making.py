@@ -184,6 +184,8 @@ def make(
         raise BadOptions(error("told-with-players"))
     common |= {"rounds": rounds, "seed": seed or ""}
     listed = source.players if source else players.items
+    if source is not None and source.teams is not None:
+        raise ProblemsFound(*(problem.at(file=source.source) for problem in source.not_of_players))
     if source is not None:
         raise_errors(source.problems)
         from sheetgen.systems.swiss import continuing  # only an event begun elsewhere is continued

@@ -36,6 +36,7 @@ from sheetgen.systems.team_swiss.spec import (
 from sheetgen.workbook.cells import Changes
 
 if TYPE_CHECKING:
+    from sheetgen.exchange.imported import ImportedEvent
     from sheetgen.exchange.reading import Loaded
 
 RESERVES, SPARE = 4, 2
@@ -156,15 +157,19 @@ def playable(teams: int, rounds: int) -> tuple[Problem, ...]:
 def make(
     *,
     teams: Teams = None,
+    source: "ImportedEvent | None" = None,
     boards: int | None = None,
     rounds: int | None = None,
     spare: int | None = None,
-    forbidden: Sequence[str] = (),
     seed: str | None = None,
     event: Mapping[str, str | None],
     **common: Any,
 ) -> Drafts:
-    """The workbook of a list of teams, or of blank lines, with room for late entries."""
+    """The workbook of a list of teams, of a cup begun elsewhere, or of blank lines, with room for late entries."""
+    if source is not None and teams is not None:
+        raise BadOptions(error("told-with-players"))
+    if source is not None:
+        return _continued(source, spare, event, {"boards": boards, "rounds": rounds, "seed": seed, **common})
     if teams is None:
         raise BadOptions(error("league-teams-missing"))
     loaded = checked(listed(teams))
@@ -184,3 +189,27 @@ def make(
     entries, problems = teams_entries(drawn, spec)
     entries |= options.event_entries(spec, event)
     return Drafts((Draft(spec, None, entries),), (*loaded.problems, *problems, *doubts))
+
+
+def _continued(
+    source: "ImportedEvent", spare: int | None, event: Mapping[str, str | None], asked: Mapping[str, object]
+) -> Drafts:
+    """The workbook of a cup that another program has begun; its teams keep their numbers."""
+    from sheetgen.systems.team_swiss import continuing  # only a cup begun elsewhere is continued
+
+    wanted: dict[str, Any] = dict(continuing.with_settings(source, asked))
+    boards, rounds = wanted.pop("boards"), wanted.pop("rounds")
+    if rounds is None:
+        raise BadOptions(error("swiss-rounds-missing"))
+    listed_teams = continuing.teams_of(source)
+    longest = max((len(team.players) for team in listed_teams), default=0)
+    places = max(LEAST_TEAMS, len(listed_teams) + (SPARE if spare is None else spare))
+    wanted["reserves"] = max(RESERVES, longest - boards)
+    if not wanted.get("order") and source.order:
+        live = in_cells if (wanted.get("entry") or BOARDS) == BOARDS else in_cells_of_scores
+        rules = wanted.get("rules") or "livre"
+        wanted["order"] = source.order if all(live(code, rules) for code in source.order) else None
+    spec = team_swiss_spec(places, boards, rounds, **wanted)
+    entries, problems = teams_entries(listed_teams, spec)
+    entries = continuing.entries_of(source, spec, {**entries, **options.event_entries(spec, event)})
+    return Drafts((Draft(spec, None, entries),), (*source.problems, *problems))

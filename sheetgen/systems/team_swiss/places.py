@@ -25,7 +25,7 @@ from sheetgen.workbook.place import Area, Cell, column
 
 FIRST_MATCH = 6
 ROUND_COLUMNS = {
-    "match": 1, "white": 2, "white-name": 3, "white-points": 4, "score": 7, "black-points": 10, "black-name": 11,
+    "match": 1, "white": 2, "white-name": 3, "white-points": 4, "score": 5, "black-points": 10, "black-name": 11,
     "black": 12, "note": 13, "state": 14, "new-white": 15, "new-black": 16,
 }  # fmt: skip
 FORFEITS = "/P"

@@ -4,16 +4,17 @@ from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, error
 from sheetgen.ranking.record import TEAM_SWISS
-from sheetgen.systems.options import NUMBER, TEAMS, Option
+from sheetgen.systems.options import EVENT, NUMBER, TEAMS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
 from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
-from sheetgen.systems.team_swiss import dealing, entries
+from sheetgen.systems.team_swiss import dealing, entries, reporting
 from sheetgen.systems.team_swiss.book import book_layout
 from sheetgen.systems.team_swiss.history import before
 from sheetgen.systems.team_swiss.making import COLOURS, NO, YES, make, teams_into
+from sheetgen.systems.team_swiss.rated import boards
 from sheetgen.systems.team_swiss.sheets import standings
 from sheetgen.systems.team_swiss.spec import BOARDS, BYE_POINTS, MODELS, PRIMARY, SCORES, TeamSwissSpec
 
@@ -56,6 +57,7 @@ SYSTEM = System(
     entry_modes=(BOARDS, SCORES),
     options=(
         Option("teams", TEAMS, "F|T"),
+        Option("source", EVENT, "EVENT.trf", typed="from"),
         Option("boards", NUMBER, "N"),
         Option("rounds", NUMBER, "R"),
         Option("spare", NUMBER, "K"),
@@ -68,6 +70,9 @@ SYSTEM = System(
         Option("accelerate", choices=("baku",)),
     ),
     lines=standings.lines,
+    individuals=boards,
+    report_code=reporting.code,
+    reported=reporting.facts,
     order=ranked_as(TEAM_SWISS),
     make=make,
     pair=Pairable(

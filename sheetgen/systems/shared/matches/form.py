@@ -4,7 +4,7 @@ The home team stands at the left and has White on the odd boards (K6). Results a
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sheetgen.i18n.catalogue import Words
 from sheetgen.systems.shared.extras.form import IN_TABLE
@@ -65,6 +65,7 @@ class MatchBlock:
     key: tuple[str | int, ...]
     fact: Callable[[int, str, str], Formula] | None = None  # board, side, name: where it stands in no list of the match
     states: tuple[str, ...] = tuple(f"league-state.{state}" for state in STATES)
+    texts: Mapping[str, str] = field(default_factory=dict)  # headings and captains, where nobody is at home
     dealt: bool = False  # paired round by round: nobody has left before
 
 
@@ -109,7 +110,7 @@ def _head(words: Words, sheet: Sheet, block: MatchBlock) -> None:
     _written(words, sheet, block, row + 2)
     for name, col in COLUMNS.items():
         if name != "match":
-            sheet.label(row + 3, col, _heading(words, name), "header small")
+            sheet.label(row + 3, col, block.texts.get(name) or _heading(words, name), "header small")
 
 
 def _heading(words: Words, name: str) -> str:
@@ -182,7 +183,7 @@ def _foot(words: Words, sheet: Sheet, block: MatchBlock, row: int) -> None:
     sheet.band(row, COLUMNS["away-colour"], LAST, None, "cell")
     for cols, name, captain in (((0, 3), "captain-home", 0), ((9, LAST), "captain-away", 1)):
         text = template('TRIM({text}&" "&{captain})')(
-            text=words[f"league-match.{name}"], captain=block.captains[captain]
+            text=block.texts.get(name) or words[f"league-match.{name}"], captain=block.captains[captain]
         )
         sheet.band(row + 1, *cols, text, "cell small top wrap indented")
     sheet.band(row + 1, 4, 8, words["league-match.signed-arbiter"], "cell small top wrap indented")

@@ -11,7 +11,7 @@ from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, TEXT
 from sheetgen.workbook.desk import TEXTS, TITLE, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area
+from sheetgen.workbook.place import Area, pinned
 
 NAME = template('IF({no}=0,"",INDEX({labels},{no}))')
 POINTS = template(f'IF({{no}}=0,"",{TEXTS[2].replace("{n}", "INDEX({source},{no})")})')
@@ -24,7 +24,16 @@ MATCH_STATES = ("unknown", "", "nobody")  # of the list of matches, in the order
 LINE, HEADINGS = 18.0, 30.0  # points of rows
 HEADED = ("match", "white", "white-name", "white-points", "score", "black-points", "black-name", "black", "note",
           "new-white", "new-black")  # fmt: skip
-NEW_WIDTH, NOTE_WIDTH = 7.0, 22.0
+NEW_WIDTH = 7.0
+LAST_OF_SCORE = 9  # the columns of a match sheet that the score of a match takes
+# How the sides of a match sheet are called, where nobody is at home.
+SIDES = {
+    "home": "team-round.white-name",
+    "away": "team-round.black-name",
+    "result": "swiss-round.result",
+    "captain-home": "team-round.captain",
+    "captain-away": "team-round.captain",
+}
 
 
 def build(desk: Desk, places: TeamSwissPlaces, number: int) -> Sheet:
@@ -72,7 +81,9 @@ def _head(desk: Desk, sheet: Sheet, places: TeamSwissPlaces, number: int) -> Non
         if 1 <= other <= places.spec.rounds:
             sheet.link(3, col, places.round_sheet(other), f"◄ {other}" if other < number else f"{other} ►")
     for name in HEADED:
-        sheet.label(FIRST_MATCH - 1, ROUND_COLUMNS[name], desk.words[f"team-round.{name}"], "header wrap")
+        col = ROUND_COLUMNS[name]
+        last = LAST_OF_SCORE if name == "score" else col
+        sheet.band(FIRST_MATCH - 1, col, last, desk.words[f"team-round.{name}"], "header wrap")
     sheet.heights[FIRST_MATCH - 1] = HEADINGS
 
 
@@ -92,9 +103,10 @@ def _match(desk: Desk, sheet: Sheet, places: TeamSwissPlaces, number: int, match
         sheet.formula(row, at[f"{side}-points"], points, "cell center small")
         sheet.input(row, at[f"new-{side}"], (*key, f"new_{side}"), dealt, "center")
     if places.spec.by_boards:
-        sheet.formula(row, at["score"], copy_of(places.of_match(place, "score")), "cell center bold")
+        sheet.band(row, at["score"], LAST_OF_SCORE, copy_of(places.of_match(place, "score")), "cell center bold")
     else:
         sheet.input(row, at["score"], (*key, "score"), score_codec(places.spec.players), "center bold")
+        sheet.merge(row, at["score"], row, LAST_OF_SCORE)
         state = sheet.formula(row, at["state"], template("{s}")(s=places.of_match(place, "state")), "pale")
         texts = {f"t{n}": desk.words.get(f"team-state.{name}", "") for n, name in enumerate(MATCH_STATES, start=1)}
         sheet.formula(row, at["note"], NOTE(state=state, **texts), "note shrink")
@@ -163,6 +175,7 @@ def _block(desk: Desk, places: TeamSwissPlaces, number: int, match: int) -> Matc
         fact=fact,
         states=tuple(f"team-state.{state}" if state == "nobody" else f"league-state.{state}" for state in STATES),
         dealt=True,
+        texts={name: desk.words[id_] for name, id_ in SIDES.items()},
     )
 
 
@@ -171,9 +184,11 @@ def _unless_paired(sheet: Sheet, places: TeamSwissPlaces, number: int) -> None:
     for match in range(1, places.spec.matches + 1):
         row = places.block_row(match)
         form = Area(sheet.name, row, 0, row + places.block_height - 2, LAST)
-        real = places.of_match(places.place_of(number, match), "real")
-        paired = places.in_round(number, "real")
-        sheet.when(form, template("AND(SUM({paired})>0,{real}=0)")(paired=paired, real=real), "nobody unseen")
+        facts = {
+            "real": pinned(places.of_match(places.place_of(number, match), "real")),
+            "paired": pinned(places.PAIRED),
+        }
+        sheet.when(form, template("AND({paired}>={n},{real}=0)")(n=number, **facts), "nobody unseen")
 
 
 def _conditions(sheet: Sheet, places: TeamSwissPlaces, number: int) -> None:
