@@ -39,7 +39,7 @@ from sheetgen.workbook.cells import Key
 from sheetgen.workbook.pause import collection_paused
 
 ABOUT_THE_EVENT = ("title", "place", "dates", "times")
-BESIDES = ("extras", "rating_list", "rating_kind", "show")  # what no system has to know
+BESIDES = ("extras", "rating_list", "rating_kind", "show", "play_off")  # what no system has to know
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ def make_workbooks(system: str, **requested: Any) -> NewWorkbooks:
     """Make the workbooks of a system from what was asked, by the names of its options; lists are read already."""
     one_of("SYSTEM", system, ASKED_FOR)
     options = options_of(system)
+    pace = requested.pop("pace", None)  # of a play-off, which nobody types
     if requested.keys() - {option.name for option in options}:  # only then the other systems are looked at
         refuse_other_options(system, options, _others(options), requested)
     chosen = variant(system, requested)
@@ -93,7 +94,7 @@ def make_workbooks(system: str, **requested: Any) -> NewWorkbooks:
     if chosen.id != system:
         wanted["through"] = SYSTEMS[system].spec
     assert chosen.make is not None
-    drafts = chosen.make(event={name: requested.get(name) for name in ABOUT_THE_EVENT}, **wanted)
+    drafts = chosen.make(event={"pace": pace, **{name: requested.get(name) for name in ABOUT_THE_EVENT}}, **wanted)
     made = [_with_extras(draft, requested.get("extras"), _people(wanted)) for draft in drafts.drafts]
     workbooks = tuple(Workbook(_written(draft), draft.name, draft.folder) for draft in made)
     if requested.get("show"):
@@ -237,6 +238,10 @@ def new_files(system: str, out: StrPath | None = None, *, force: bool = False, *
     >>> [path.name for path in made.paths]
     ['pools-A.xlsx', 'pools-B.xlsx', 'pools-pools.xlsx']
     """
+    if completed.get("play_off") is not None:
+        from sheetgen.operations.play_off import with_players_of  # few events have one
+
+        completed = with_players_of(system, completed)
     kinds = {option.name: option.kind for option in options_of(system)} if system in ASKED_FOR else {}
     for name, value in completed.items():
         if kinds.get(name) == PLAYERS:

@@ -171,6 +171,8 @@ class System(Generic[Spec, Plan]):
     order: Order = AS_ROUND_ROBIN
     draw_lots: Callable[[Standings, str], Mapping[int, int]] = ranking.draw_lots
     explainer: Callable[..., "Explain"] = code_explainer  # of a ranking, computed once; it is asked of all or of one
+    # What is asked of it for a play-off, by how many are tied.
+    play_off: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     # What it shows without a workbook, and what stands ready.
     printed: tuple[Printed, ...] = ()
     sizes: tuple[Size, ...] = ()

@@ -28,8 +28,9 @@ FROM_A_LIST = ("count", "teams", "players_per_team")  # what a list says itself
 # Of one event, or of one moment: what is never offered again.
 NOT_KEPT = ("after_round", "dates", "hand", "lang", "lots", "reason", "replace", "seed", "title", "write")
 TALL = ("list", "file", "several")  # kinds that stand behind the short ones
-# A federation's list has hundreds of thousands of lines: it is for the command line.
-LEFT_OUT = ("rating_list", "rating_kind")
+# A federation's list has hundreds of thousands of lines, and a play-off begins with the file of another event: both are
+# for the command line.
+LEFT_OUT = ("rating_list", "rating_kind", "play_off")
 SEVERAL = {"extras": EXTRAS}
 
 

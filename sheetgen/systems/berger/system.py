@@ -9,7 +9,7 @@ from sheetgen.systems.berger.book import book_layout
 from sheetgen.systems.berger.making import make
 from sheetgen.systems.berger.present import TABLES
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, Option
+from sheetgen.systems.options import FILE, FLAG, NUMBER, PLAYERS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
 from sheetgen.systems.shared.individuals import round_robin
@@ -47,9 +47,11 @@ SYSTEM: System[BergerSpec, Schedule] = System(
     lot_key=entries.lot_key,
     make=make,
     printed=TABLES,
+    play_off={3: {}},
     lines=standings.lines,
     options=(
         Option("players", PLAYERS, "FILE"),
+        Option("play_off", FILE, "EVENT.xlsx"),
         Option("count", NUMBER, "N"),
         Option("double", FLAG),
         Option("keep_last_rounds", FLAG),

@@ -14,7 +14,7 @@ from sheetgen.systems.knockout.present import PLAN, duels
 from sheetgen.systems.knockout.seats import entrants, people, seats
 from sheetgen.systems.knockout.sheets import standings
 from sheetgen.systems.knockout.spec import KnockoutSpec
-from sheetgen.systems.options import FLAG, NUMBER, PLAYERS, REPEATED, Option
+from sheetgen.systems.options import FILE, FLAG, NUMBER, PLAYERS, REPEATED, Option
 from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.round_robin.entries import lot_key
 from sheetgen.systems.system import Demo, Fill, Size, System
@@ -50,11 +50,13 @@ SYSTEM = System(
     lot_key=lot_key,
     make=make,
     printed=(PLAN,),
+    play_off={2: {"match": "mini", "seeding": "draw"}, 4: {"match": "mini", "seeding": "draw"}},
     seats=seats,
     people=people,
     lines=standings.lines,
     options=(
         Option("players", PLAYERS, "FILE"),
+        Option("play_off", FILE, "EVENT.xlsx"),
         Option("count", NUMBER, "N"),
         Option("enter", REPEATED, "SKIP=COUNT"),
         Option("enter_at", REPEATED, "ROUND=COUNT"),

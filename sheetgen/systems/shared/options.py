@@ -173,7 +173,7 @@ def event_entries(spec: EventSpec, options: Mapping[str, str | None]) -> Changes
     for name in ("title", "place"):
         check_text(name, options.get(name) or "")
     days, hours = dates(options.get("dates"), spec.rounds), times(options.get("times"), spec.rounds)
-    entries: Changes = {("event", name): options[name] for name in ("title", "place") if options.get(name)}
+    entries: Changes = {("event", name): options[name] for name in ("title", "place", "pace") if options.get(name)}
     entries |= {("plan", number, "date"): day for number, day in enumerate(days, start=1)}
     entries |= {("plan", number, "time"): hour for number, hour in enumerate(hours, start=1)}
     if days:
