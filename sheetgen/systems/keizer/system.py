@@ -283,7 +283,12 @@ SYSTEM: System[KeizerSpec, None] = System(
         own=OwnRules(pair, explained, round_page, broken),
     ),
     sizes=tuple(
-        Size(f"{players:02}x{rounds}", {"count": players, "rounds": rounds}, (players, rounds) in KEPT_SIZES)
+        Size(
+            f"{players:02}x{rounds}",
+            {"count": players, "rounds": rounds},
+            (players, rounds) in KEPT_SIZES,
+            usual=(players, rounds) in KEPT_SIZES,
+        )
         for players, rounds in SIZES
     ),
     demo=Demo(
