@@ -73,6 +73,13 @@ def test_what_is_not_for_people_is_not_offered(event: Path, name: str) -> None:
     assert event.read_bytes() == old
 
 
+def test_a_renewed_workbook_has_the_sheets_that_were_shown(event: Path) -> None:
+    sheetgen.show(event, ["Race"])
+    new = states(sheetgen.renew(event, event.with_name("new.xlsx")).data)
+    assert (new["Race"], new["List by rating"]) == ("visible", "hidden")
+    assert new == states(event.read_bytes())
+
+
 def test_one_says_which_sheets_or_all(event: Path) -> None:
     for sheets, every in (([], False), (["Race"], True)):
         with pytest.raises(BadOptions, match="show-which"):

@@ -12,12 +12,13 @@ from sheetgen.operations.new import workbook_of
 from sheetgen.operations.reading.audit import caches, same
 from sheetgen.operations.reading.opening import apply_changes, open_workbook
 from sheetgen.operations.reading.readback import ReadBook, read_workbook
+from sheetgen.operations.show import shown_in
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.registry import described
 from sheetgen.workbook.cells import Entries, Key, Role, Sheet
 from sheetgen.workbook.description import LAYOUT
-from sheetgen.workbook.desk import NAME
+from sheetgen.workbook.desk import NAME, WALL
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import a1
 from sheetgen.xlsx.patch import patch
@@ -70,7 +71,7 @@ def renew_file(file: File) -> RenewedWorkbook:
     sheets = [sheet for sheet in described(read.spec)[1].sheets.values() if not sheet.hidden]
     came = tuple(sheet.title for sheet in sheets if sheet.name not in read.shifts.titles)
     anew = tuple(sheet.title for sheet in sheets if sheet.name in read.shifts.titles and sheet.laid_out > read.layout)
-    data = _made(read, written)
+    data = _as_seen(read, _made(read, written))
     again = read_workbook(data)
     _refuse_what_differs(read, again, written, file.name)
     titles = {sheet.name: sheet.title for sheet in sheets}
@@ -137,6 +138,16 @@ def _made(read: ReadBook, written: Entries) -> bytes:
                 cells.setdefault(title, {})[row, col] = value
         data = patch(fresh.package, cells, caches(fresh))
     return apply_changes(read_workbook(data), written) if written else data
+
+
+def _as_seen(read: ReadBook, data: bytes) -> bytes:
+    """The new workbook with the sheets seen that somebody has shown; in older layouts all were."""
+    if read.layout < WALL:
+        return data
+    states = {info.name: info.state for info in read.source.sheets}
+    names = [name for name, title in read.shifts.titles.items() if states.get(title) == "visible"]
+    waiting = [name for name in names if name in read.book.sheets and read.book.sheets[name].aside]
+    return shown_in(data, waiting)[0] if waiting else data
 
 
 # ------------------------------------------------------------------------------------------------ what is not as it was
