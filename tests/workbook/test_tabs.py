@@ -33,7 +33,7 @@ REQUESTS: Mapping[str, list[dict[str, Any]]] = {
     "knockout": [{"count": 16}, {"count": 64}],
     "league": [{"teams": 8, "boards": 4}, {"teams": 10, "boards": 2, "double": True}],
     "swiss": [{"count": 16, "rounds": 5}, {"count": 60, "rounds": 9}, {"count": 60, "rounds": 13}],
-    "team-swiss": [{"count": 12, "boards": 4, "rounds": 7}],
+    "team-swiss": [{"teams": 12, "boards": 4, "rounds": 7}],
     "keizer": [{"count": 12, "rounds": 20}],
 }
 CASES = [(system, place) for system in ASKED_FOR for place in range(len(REQUESTS.get(system, [{}])))]
