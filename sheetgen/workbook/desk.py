@@ -121,13 +121,13 @@ class Desk:
     ) -> Sheet:
         """Start a sheet for the wall; its cells stand where they are since all pages have one head."""
         sheet = self.page(name, last_col, title, Kind.POSTER, chooser, ends_since=ends_since)
-        sheet.laid_out = ONE_HEAD
+        sheet.came = sheet.laid_out = ONE_HEAD  # in older workbooks nobody misses one
         return sheet
 
     def slips(self, name: str, last_col: int, title: str = "", chooser: Chooser | None = None) -> Sheet:
         """Start a sheet that is cut: its pages have no head."""
         sheet = self.page(name, last_col, title, Kind.SLIP, chooser)
-        sheet.laid_out = ONE_HEAD
+        sheet.came = sheet.laid_out = ONE_HEAD  # in older workbooks nobody misses one
         return sheet
 
     def strip(self, sheet: Sheet, last_col: int, chooser: Chooser | None = None) -> None:

@@ -96,6 +96,7 @@ def build(
     """Where people may still come there are cards of nobody, which are printed as long as nothing has ``begun``: 0."""
     wide, abreast = len(columns) + 1, manner.abreast
     sheet = desk.slips(name, abreast * wide - 2)
+    sheet.came = RACES
     sheet.laid_out = RACES if abreast == OF_PLAYERS.abreast else WALL
     sheet.page.last_col = abreast * wide - 2
     height = ABOVE + len(cards[0].lines) + 1

@@ -116,6 +116,7 @@ def build(desk: Desk, table: Crosstable) -> Sheet:
     if table.spare:
         row = FIRST + table.count - 1
         without_last(sheet, table.spare, row, last, len(rooms))
+    sheet.came = RACES
     sheet.laid_out = DAY if table.spare else RACES
     poster.dress(sheet, FIRST)
     sheet.freeze = (FIRST, first)

@@ -133,7 +133,7 @@ def build(
         _row_of_points(sheet, racers, table + place, place, held, columns_shown)
     _dress(sheet, table, leaders, columns_shown)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 3 + racers.rounds)
-    sheet.laid_out = RACES
+    sheet.came = sheet.laid_out = RACES
     so_far.say_come(sheet, places.layout)
     sheet.charts += _charts(desk, sheet, racers.rounds, most, table, leaders)
     return sheet

@@ -25,7 +25,7 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     count, words = places.spec.teams, desk.words
     wide = _wide(places)
     sheet = desk.poster(MATRIX, 3 + count)
-    sheet.laid_out = RACES
+    sheet.came = sheet.laid_out = RACES
     no, name, rank = (words[f"molter-standings.{each}"] for each in ("no", "name", "rank"))
     code = short(words, places.codes[0])
     rooms = [
