@@ -16,6 +16,7 @@ from sheetgen.systems.team_swiss.places import NumberedSeat
 from sheetgen.systems.team_swiss.spec import TeamSwissSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.write import write
+from tests.readback.test_whole_sheets import silent
 
 SPEC = TeamSwissSpec(lang="en", order=("MP", "GP"), teams=6, players=2, rounds=3, reserves=1)
 
@@ -114,3 +115,8 @@ def test_a_round_is_taken_back_whole() -> None:
     number, data = unpair(paired(), "rain")
     after = {key: value for key, value in read_workbook(data).entries.items() if key[0] != "journal" and value}
     assert (number, after) == (1, {key: value for key, value in before.items() if value})
+
+
+@pytest.mark.slow
+def test_no_whole_sheet_of_a_cup_is_silently_read_as_another_one() -> None:
+    assert silent(paired(), every=7) == []

@@ -83,7 +83,8 @@ def _head(desk: Desk, sheet: Sheet, places: TeamSwissPlaces, number: int) -> Non
     for name in HEADED:
         col = ROUND_COLUMNS[name]
         last = LAST_OF_SCORE if name == "score" else col
-        sheet.band(FIRST_MATCH - 1, col, last, desk.words[f"team-round.{name}"], "header wrap")
+        style = "header shrink" if name == "match" else "header wrap"
+        sheet.band(FIRST_MATCH - 1, col, last, desk.words[f"team-round.{name}"], style)
     sheet.heights[FIRST_MATCH - 1] = HEADINGS
 
 
@@ -116,7 +117,7 @@ def _bye(desk: Desk, sheet: Sheet, places: TeamSwissPlaces, number: int) -> None
     """The bye below the matches, never among the results; beside it what a command notes of the round."""
     at, row, cell = ROUND_COLUMNS, places.bye_row, places.bye(number)
     line = number_of_line(places.spec.teams)
-    sheet.label(row, at["match"], desk.words["player.exempt"], "small")
+    sheet.label(row, at["match"], desk.words["player.exempt"], "small shrink")
     sheet.dealt(row, cell.col, ("rounds", number, "bye"), line, "number pale")
     desk.book.add_field(f"bye{number}", cell)
     sheet.formula(row, at["white-name"], BYE(no=cell, labels=places.ranking("label")), "cell bold right shrink")
