@@ -22,7 +22,7 @@ from sheetgen.systems.system import Demo, Fill, Size, System
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
 DOUBLE_SIZES = (4, 6, 8)
 POOLS = ((2, 6), (3, 4), (4, 6))  # how many, and the players of each
-KEPT_SIZES = (6, 8, 10, 12)
+KEPT_SIZES = (6, 8, 10)
 USUAL_SIZE = 8
 
 SYSTEM: System[BergerSpec, Schedule] = System(

@@ -15,7 +15,7 @@ from sheetgen.systems.shared.teams.rated import members, seats
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 
 SIZES = (4, 5, 6, 8, 10)  # players of a team
-KEPT_SIZES = (4, 8)
+KEPT_SIZES = (8,)
 USUAL_SIZE = 8
 
 SYSTEM = System(
