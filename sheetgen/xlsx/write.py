@@ -43,8 +43,8 @@ def insert(workbook: Workbook, target: Worksheet, sheet: Sheet, chart: Chart, ti
         made.add_series(_series(chart, series, number, titles))
     _axes(made, chart)
     # Names below a drawing leave it its whole width, however long they are that will be typed.
-    made.set_legend({"position": "right" if chart.kind == "bars" else "bottom", "font": _font(9)})
-    made.set_title({"name": chart.title, "overlay": False, "name_font": _font(12)})
+    made.set_legend({"position": "right" if chart.kind == "bars" else "bottom", "font": _font(12)})
+    made.set_title({"name": chart.title, "overlay": False, "name_font": _font(16)})
     made.show_hidden_data()
     made.set_chartarea({"border": {"none": True}})
     made.set_size({"width": _across(sheet), "height": _down(sheet, chart)})
@@ -66,8 +66,8 @@ def _series(chart: Chart, series: Series, number: int, titles: Mapping[str, str]
         return facts | {"fill": {"color": colour}, "border": {"color": "#1F3A5F"}, "gap": 60}
     look = theme()["chart"]
     colour, dash, mark = (look[part][number % len(look[part])] for part in ("colours", "dashes", "marks"))
-    marker = {"type": mark, "size": 6, "fill": {"color": colour}, "border": {"color": colour}}
-    return facts | {"line": {"color": colour, "width": 2, "dash_type": dash}, "marker": marker}
+    marker = {"type": mark, "size": 9, "fill": {"color": colour}, "border": {"color": colour}}
+    return facts | {"line": {"color": colour, "width": 2.75, "dash_type": dash}, "marker": marker}
 
 
 def _reference(place: Cell | Area, titles: Mapping[str, str]) -> str:
@@ -76,11 +76,11 @@ def _reference(place: Cell | Area, titles: Mapping[str, str]) -> str:
 
 
 def _axes(made: XlsxChart, chart: Chart) -> None:
-    across: dict[str, object] = {"num_font": _font(10)}
+    across: dict[str, object] = {"num_font": _font(12)}
     if chart.kind == "lines":
         across |= {"min": 0, "max": chart.most, "major_unit": max(1, chart.most // 15)}
     made.set_x_axis(across | {"major_gridlines": {"visible": False}})
-    up: dict[str, object] = {"min": 0, "num_font": _font(10), "num_format": "General"}
+    up: dict[str, object] = {"min": 0, "num_font": _font(12), "num_format": "General"}
     if chart.step:
         up["major_unit"] = chart.step
     made.set_y_axis(up | {"major_gridlines": {"visible": True, "line": {"color": GREY}}})

@@ -85,9 +85,9 @@ def test_figures_kept_by_charts_are_those_of_the_cells_they_name(event: Path) ->
         assert texts(reference) == [str(cell.value) for cell in flat]
 
 
-def test_at_most_ten_are_drawn() -> None:
+def test_only_the_leaders_are_drawn() -> None:
     lines, bars = described(berger_spec(24))[1].sheets[RACE].charts
-    assert (len(lines.series), len(bars.series)) == (10, 2)
+    assert (len(lines.series), len(bars.series)) == (6, 2)
     assert {series.figures.last_col - series.figures.col + 1 for series in lines.series} == {24}  # the start, 23 rounds
 
 

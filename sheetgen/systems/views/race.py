@@ -1,10 +1,11 @@
-"""The race: the points of the leaders after each round, drawn and as a table, and how far each round has come.
+"""The race: the points of the leaders after each round, drawn on a page of their own; on the next one how far each
+round has come, and the points of more of them as a table.
 
 What is drawn stands in hidden columns. A line ends where the event has come to: the points of rounds that are still to
 be played all lie on its end.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -14,12 +15,14 @@ from sheetgen.systems.shared import so_far
 from sheetgen.systems.views.standings import RankedPlaces
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.charts import Chart, Series
-from sheetgen.workbook.desk import DAY, FULL_PAGES, RACE, RACES, Desk, copy_of
+from sheetgen.workbook.desk import DAY, FULL_PAGES, NAME, RACE, RACES, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, Template, template
+from sheetgen.workbook.paper import PAPERS
 from sheetgen.workbook.place import Area, Cell, line
-from sheetgen.workbook.poster import stretch
+from sheetgen.workbook.poster import HEAD, SAFE_HEIGHT, Poster, Room, fitted
 
-LEADERS = 10
+LEADERS = 10  # in the table
+DRAWN_LEADERS = 6  # lines; of more nobody can tell one from the other
 FIRST = 4
 DRAWN, BARS = 20, 8  # rows of the two charts
 MOST_LINES = 14  # up to so many points a line across is drawn for each; of more the programs choose
@@ -33,7 +36,7 @@ START = template('IF({name}="",-1,0)')
 NAMED = template('IF({name}="","\N{ZERO WIDTH SPACE}",{name})')
 SAME = template("{name}")  # as it was before layout 8
 NOBODY = template('{name}=""')
-LINE = 18.0  # points of a line of the table
+BAR = 17.0  # points of a row below the drawing of how far each round has come
 
 HELD = template("IF({entered}>0,MAX({n},{before}),{before})")
 REACHED = template("MIN({n},{held})")
@@ -127,11 +130,12 @@ def build(
     sheet = desk.poster(RACE, 1 + columns_shown)
     table = FIRST + DRAWN + LEADERS - leaders + 1 + BARS + 1
     held = _rounds(desk, sheet, racers, table)
-    _headings(desk, sheet, racers, table, columns_shown)
+    poster = fitted(leaders, _rooms(desk, racers, columns_shown), below=(BARS + 1) * BAR, landscape=True)
+    _headings(sheet, _rooms(desk, racers, columns_shown), table, poster)
     for place in range(1, leaders + 1):
         _leader(sheet, racers, table + place, place, held)
-        _row_of_points(sheet, racers, table + place, place, held, columns_shown)
-    _dress(sheet, table, leaders, columns_shown)
+        _row_of_points(sheet, racers, table + place, place, held, columns_shown, poster)
+    _dress(sheet, table, poster)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 3 + racers.rounds)
     sheet.came = sheet.laid_out = RACES
     so_far.say_come(sheet, places.layout)
@@ -179,20 +183,33 @@ def _leader(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell) -> No
         sheet.formula(row, col, added(before=sheet.cell(row, col - 1), n=number, held=held, **parts), "unseen")
 
 
-def _headings(desk: Desk, sheet: Sheet, racers: _Race, row: int, columns_shown: int) -> None:
+def _rooms(desk: Desk, racers: _Race, columns_shown: int) -> list[Room]:
+    """What the columns of the table want of the page."""
     rounds = range(1, columns_shown + 1) if columns_shown == racers.rounds else (desk.words["race.points"],)
-    for col, text in enumerate((desk.words["standings.rank"], desk.words["standings.name"], *rounds)):
-        sheet.label(row, col, text, "header")
+    each = min(WIDEST, ALL_COLUMNS / columns_shown) if columns_shown > 1 else OF_TODAY
+    return [
+        Room(6.0, 3.6, heading=desk.words["standings.rank"]),
+        Room(26.0, 18.0, text=True, heading=desk.words["standings.name"]),
+        *(Room(each, min(each, 3.6), heading=str(text)) for text in rounds),
+    ]
 
 
-def _row_of_points(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell, columns_shown: int) -> None:
+def _headings(sheet: Sheet, rooms: Sequence[Room], row: int, poster: Poster) -> None:
+    for col, each in enumerate(rooms):
+        text = int(each.heading) if each.heading.isdigit() else each.heading
+        sheet.label(row, col, text, poster.heading)
+
+
+def _row_of_points(
+    sheet: Sheet, racers: _Race, row: int, place: int, held: Cell, columns_shown: int, poster: Poster
+) -> None:
     """The same to read: the points after each round, or only those of today where there are many rounds."""
-    shade = "zebra" if place % 2 == 0 else ""
+    shade = f"{poster.letters} {'zebra' if place % 2 == 0 else ''}".strip()
     name = sheet.cell(row, HIDDEN)
     rank = sheet.formula(row, 0, copy_of(racers.standings.cell(place, "rank")), f"number bold {shade}")
     sheet.came_with(FULL_PAGES, [rank])  # the layouts before have the number of the line there
     name_cell = (NAMED if racers.has_day else SAME)(name=name)
-    sheet.formula(row, 1, name_cell, f"cell bold shrink {shade}")
+    sheet.formula(row, 1, name_cell, f"cell bold {poster.names} {shade}")
     line = Area(RACE, row, 0, row, 1 + columns_shown)
     sheet.when(line, NOBODY(name=Area(*name, name.row, name.col)), "nobody-below")
     for col in range(columns_shown):
@@ -202,12 +219,16 @@ def _row_of_points(sheet: Sheet, racers: _Race, row: int, place: int, held: Cell
         sheet.formula(row, 2 + col, racers.text(who=name, held=held, n=wanted, y=points), f"number plain {shade}")
 
 
-def _dress(sheet: Sheet, table: int, leaders: int, columns_shown: int) -> None:
-    each = min(WIDEST, ALL_COLUMNS / columns_shown) if columns_shown > 1 else OF_TODAY
-    widths = {0: 6.0, 1: 26.0} | dict.fromkeys(range(2, 2 + columns_shown), each)
-    stretch(sheet, widths, widths if columns_shown > 1 else [1], landscape=False)
-    sheet.heights.update(dict.fromkeys(range(table, table + leaders + 1), LINE))
-    sheet.page.last_col, sheet.page.pages_tall = 1 + columns_shown, 1
+def _dress(sheet: Sheet, table: int, poster: Poster) -> None:
+    """The drawing fills the first page, what is below it the second."""
+    bars = table - BARS - 1
+    poster.dress(sheet, table + 1)
+    deep = SAFE_HEIGHT * 0.75 * PAPERS[poster.paper, poster.landscape][1] - HEAD
+    sheet.heights.update(dict.fromkeys(range(FIRST, bars), round(deep / (bars - FIRST), 1)))
+    sheet.heights.update(dict.fromkeys(range(bars, table), BAR))
+    sheet.page.repeat_rows = (NAME, NAME)
+    sheet.page.breaks = [bars]
+    sheet.page.last_col = len(poster.columns) - 1
 
 
 def _charts(desk: Desk, sheet: Sheet, rounds: int, most: int, table: int, leaders: int) -> list[Chart]:
@@ -217,7 +238,8 @@ def _charts(desk: Desk, sheet: Sheet, rounds: int, most: int, table: int, leader
         return line(RACE, row, HIDDEN + 3 - start, rounds + start)
 
     lines = tuple(
-        Series(sheet.cell(row, 1), drawn(table, 1), drawn(row, 1)) for row in range(table + 1, table + leaders + 1)
+        Series(sheet.cell(row, 1), drawn(table, 1), drawn(row, 1))
+        for row in range(table + 1, table + min(DRAWN_LEADERS, leaders) + 1)
     )
     bars = tuple(Series(sheet.cell(row, HIDDEN), drawn(table - 4, 0), drawn(row, 0)) for row in (table - 3, table - 2))
     upper = DRAWN + LEADERS - leaders
