@@ -339,11 +339,13 @@ class Tiles:
         taking = [across * (len(own) + 1) + col for across in range(self.abreast) for col in wide]
         stretch(sheet, scaled, taking, self.landscape)
         sheet.heights.update(dict.fromkeys(range(first, first + self.down * lines), round(self.height, 1)))
+        sheet.heights.update(dict.fromkeys(range(first + lines - 1, first + self.down * lines, lines), BELOW_TILE))
         sheet.page.repeat_rows = (first - 1, first - 1)
         sheet.page.breaks = [first + row * lines for row in range(self.on_a_page, self.down, self.on_a_page)]
 
 
 GAP = 2.0  # between blocks
+BELOW_TILE, TIGHT = 7.0, 1.3  # points of the empty line below a block; the least height of a row, in sizes of letters
 
 
 def tiled(
@@ -373,12 +375,12 @@ def _worth_of_tiles(way: Tiles) -> tuple[float, ...]:
 
 def _tiles(blocks: int, lines: int, widths: Collection[float], landscape: bool, abreast: int, pages: int) -> Tiles:
     across, deep = room(landscape)
-    deep -= HEAD
+    deep = deep * SAFE_HEIGHT / SAFETY - HEAD
     columns = abreast * (len(widths) + 1) - 1
     by_width = USUAL * (across - 5 * columns) / (7 * (abreast * (sum(widths) + GAP) - GAP))
     down = ceil(blocks / abreast)
     on_a_page = ceil(down / pages)
-    height = deep / (on_a_page * lines)
-    size = next((size for size in SIZES if size <= min(by_width, height / LEADING)), SIZES[-1])
-    fit = min(by_width, height / LEADING)
+    height = (deep / on_a_page - BELOW_TILE) / (lines - 1)
+    fit = min(by_width, height / TIGHT)
+    size = next((size for size in SIZES if size <= fit), SIZES[-1])
     return Tiles(landscape, abreast, size, min(height, LOOSE_TILES * size), down, on_a_page, fit)

@@ -17,7 +17,7 @@ from tests.paper.measure import Printed, printed_all
 
 SMALLEST = 9.0  # points
 USED = 0.6
-ONE_PAGE = ("standings", "race", "grid", "grid-rank", "crosstable", "crosstable-rank", "matrix", "by-name", "by-rating")
+ONE_PAGE = ("standings", "grid", "grid-rank", "crosstable", "crosstable-rank", "matrix", "by-name", "by-rating")
 FEW, SEVERAL = 1, 3  # pages of one of these: up to twenty entrants, and up to forty
 
 # Small, odd and great; more of what is asked for.
