@@ -13,14 +13,14 @@ from sheetgen.workbook.spare import either, unless
 
 NAMED = template("INDEX({labels},{n})")
 WIDTHS = (4, 21, 7, 21)  # board, White, result, Black
-LEAST = 9  # points of letters for which there is one page less
+LETTERS = 9  # points, for which there is one page less
 FIRST = 4
 
 
 def build(desk: Desk, places: Places) -> Sheet:
     """The calendar of all rounds, with results as they come."""
     lines = places.boards + 2 + places.spec.odd
-    tiles = tiled(places.spec.rounds, lines, WIDTHS, least=LEAST)
+    tiles = tiled(places.spec.rounds, lines, WIDTHS, least=LETTERS)
     sheet = desk.poster(CALENDAR, tiles.abreast * (len(WIDTHS) + 1) - 2)
     for number in range(1, places.spec.rounds + 1):
         row, col = tiles.place(number - 1, lines, len(WIDTHS) + 1, FIRST)
