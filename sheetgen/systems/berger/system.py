@@ -11,12 +11,14 @@ from sheetgen.systems.berger.present import TABLES
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.options import FILE, FLAG, NUMBER, PLAYERS, Option
 from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
 from sheetgen.systems.shared.individuals import round_robin
 from sheetgen.systems.shared.round_robin import entries, standings
 from sheetgen.systems.shared.round_robin.entries import broken_rules
 from sheetgen.systems.shared.round_robin.facts import ENTRIES, SEATINGS
 from sheetgen.systems.shared.round_robin.seats import seats
+from sheetgen.systems.shared.round_robin.spec import POINTS
 from sheetgen.systems.system import Demo, Fill, Size, System
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
@@ -46,6 +48,7 @@ SYSTEM: System[BergerSpec, Schedule] = System(
     seats=seats,
     lot_key=entries.lot_key,
     make=make,
+    regulation=lambda spec, words: Regulation(points=spec.points.replace("/", " – ")),
     printed=TABLES,
     play_off={3: {}},
     lines=standings.lines,
@@ -56,6 +59,7 @@ SYSTEM: System[BergerSpec, Schedule] = System(
         Option("double", FLAG),
         Option("keep_last_rounds", FLAG),
         Option("seating", choices=SEATINGS),
+        Option("points", choices=POINTS),
     ),
     entry_modes=ENTRIES,
     possible=lambda spec: LEAST <= spec.count <= MOST_IN_WORKBOOK,

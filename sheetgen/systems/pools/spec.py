@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sheetgen.model.tournament import TournamentSpec
-from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
+from sheetgen.systems.shared.round_robin.spec import POINTS, RoundRobinSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +17,13 @@ class PoolsSpec(TournamentSpec):
     double: bool = False
     keep_last_rounds: bool = False
     seating: str = ""
+    points: str = POINTS[0]
 
     @property
     def parts(self) -> tuple[RoundRobinSpec, ...]:
         """Every pool as the round robin it is."""
         shared = {name: getattr(self, name) for name in ("lang", "rules", "order", "entry", "seed")}
-        own = {name: getattr(self, name) for name in ("double", "keep_last_rounds", "seating")}
+        own = {name: getattr(self, name) for name in ("double", "keep_last_rounds", "seating", "points")}
         return tuple(RoundRobinSpec(**shared, **own, count=count) for count in self.counts)
 
     @property

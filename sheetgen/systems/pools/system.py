@@ -17,6 +17,7 @@ from sheetgen.systems.pools.making import make
 from sheetgen.systems.pools.seats import each_pool, fields, lines, seats
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.pools.summary import table_lines
+from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.systems.shared.round_robin.entries import PLAYER_FIELDS
 from sheetgen.systems.shared.round_robin.facts import ENTRIES
@@ -68,6 +69,7 @@ SYSTEM: System[PoolsSpec, tuple[Schedule, ...]] = System(
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     lot_key=entries.lot_key,
     make=make,
+    regulation=lambda spec, words: Regulation(points=spec.points.replace("/", " – ")),
     made_lines=table_lines,
     options=(
         Option("pools", NUMBER, "K"),

@@ -18,6 +18,13 @@ PER_GAME: Mapping[str, Template] = {
     "SB": template("{own}*{opponent}"),  # T5
     "KOYA": template("IF({opponent}>={limit},{own},0)"),  # T6
 }
+# Where a win, a draw and a loss bring other points.
+OF_OTHER_POINTS: Mapping[str, Template] = {
+    **PER_GAME,
+    "WON": template("IF(AND({own}={win},{played}=1),1,0)"),
+    "WIN": template("IF({own}={win},1,0)"),
+    "KASH": template("IF({played}=0,0,IF({own}={win},4,IF({own}={draw},2,1)))"),
+}
 OF_GAMES = ("PTS", "DE", *PER_GAME)  # T1, T2: points and encounters stand on that sheet in any case
 GROUP_BY_GROUP = "KOYA+"  # T6: a list of scores, as many as there are score groups (``round_robin.score_groups``)
 

@@ -10,6 +10,7 @@ from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
 from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
+from sheetgen.systems.shared.round_robin.spec import POINTS
 
 ENTRIES = ("rounds", "grid")
 SEATINGS = ("rutsch",)
@@ -32,6 +33,7 @@ def facts(
     double: bool = False,
     keep_last_rounds: bool = False,
     seating: str | None = None,
+    points: str | None = None,
     order: str | Sequence[str] | None = None,
     **general: Any,
 ) -> dict[str, Any]:
@@ -46,4 +48,5 @@ def facts(
         options.one_of("--seating", seating, SEATINGS)
         if double and not keep_last_rounds:
             raise BadOptions(error("seating-twice"))
+    fields["points"] = options.one_of("--points", (points or POINTS[0]).replace("1/2", "½"), POINTS)
     return fields | {"double": double, "keep_last_rounds": keep_last_rounds, "seating": seating or ""}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.schema import Column, Line, Table, of_each, of_line, together
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.live import PER_GAME, added_codes
+from sheetgen.systems.shared.live import OF_OTHER_POINTS, PER_GAME, added_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
@@ -47,6 +47,8 @@ RESULT = template(
 COUNTS = template("IF(AND({round}<={k},{status_w}+{status_b}=0),{result},0)")
 SCHEDULED = template("IF(AND({round}<={k},{status_w}+{status_b}=0,{real}=1),1,0)")
 LOOK_UP = template("IF({code}=0,0,INDEX({list},{code}))")
+USUAL = (2, 1, 0)  # half points of a win, a draw and a loss
+SCORED = template("IF({code}=0,0,CHOOSE(INDEX({list},{code})+1,IF(INDEX({played},{code})=1,{loss},0),{draw},{win}))")
 DONE = template("IF(OR({typed}<=0,{round}>{k}),0,IF(INDEX({played},{typed})+INDEX({score},{typed})>0,1,0))")
 ENTERED = template("IF(AND({real}=1,{result}>0),1,0)")
 STATE = template(
@@ -66,7 +68,7 @@ def table(spec: RoundRobinSpec, count: int) -> Table["Places"]:
         Column("real", _real),
         Column("result", of_line(RESULT, "away", "typed", fits=lists.area("fits"))),
         Column("counts", lambda line: COUNTS(result=line.at("result"), **_horizon(line), **_status(line))),
-        *of_each(SIDES, _of_code, "{}-score"),
+        *of_each(SIDES, _score, "{}-score"),
         Column("played", lambda line: _of_code(line, "played")),
         *of_each(SIDES, _done, "{}-done"),
         Column("entered", of_line(ENTERED, "real", "result")),
@@ -149,6 +151,15 @@ def _of_code(line: GameLine, name: str) -> Formula:
     return LOOK_UP(code=line.at("counts"), list=lists.area(name))
 
 
+def _score(line: GameLine, side: str) -> Formula:
+    """What the game that counts brings a side; who stays away gets nothing."""
+    win, draw, loss = line.places.spec.scale
+    if (win, draw, loss) == USUAL:
+        return _of_code(line, side)
+    facts = {"win": win, "draw": draw, "loss": loss, "played": lists.area("played")}
+    return SCORED(code=line.at("counts"), list=lists.area(side), **facts)
+
+
 def _done(line: GameLine, side: str) -> Formula:
     facts = {"round": line.at("round"), "typed": line.at("typed"), "played": lists.area("played")}
     return DONE(k=so_far.CHOSEN_ROUND, score=lists.area(side), **facts)
@@ -165,7 +176,10 @@ def _tie_break(side: str, code: str) -> Callable[[GameLine], Formula]:
     def value(line: GameLine) -> Formula:
         pairing = _pairing(line)
         opponent = pairing.black if side == "white" else pairing.white
-        return PER_GAME[code](
+        scale = line.places.spec.scale
+        return (PER_GAME if scale == USUAL else OF_OTHER_POINTS)[code](
+            win=scale[0],
+            draw=scale[1],
             own=line.at(f"{side}-score"),
             played=line.at("played"),
             opponent=line.places.ranked(opponent, "points"),

@@ -153,7 +153,6 @@ class Places:
     ANY_GAME = Cell(RANKING, 4, 1)
 
     missing = MUTUAL_SUM  # T2: the games missing stand in a row
-    MOST = 2  # T2: what one game can bring at most, in half points
 
     @property
     def repeats(self) -> bool:
@@ -197,6 +196,7 @@ class Places:
         facts: dict[str, Any] = {name: self.figure_table.cell(1, name) for name in (*ROUND_FACTS, "rating", "entrant")}
         blocks = RoundBlocks(
             self.spec.count, self.spec.rounds, completed=self.HORIZON, rules=self.spec.rules, closed=True,
+            win=self.spec.scale[0], draw=self.spec.scale[1],
             looks_twice=self.layout < WALL, counts_open=self.layout < DAY, **facts,
         )  # fmt: skip
         return Calculation(blocks, Cell(FIGURES, HEAD, self.figure_table.last_col + 2), codes)
@@ -232,7 +232,7 @@ class Places:
 
     def met(self, code: str, turn: int, own: int) -> Met:
         """What a pass of direct encounter asks of a player."""
-        return Met(self.keys(code, turn), self.mutual(own), self.unmet(own), self.MOST)
+        return Met(self.keys(code, turn), self.mutual(own), self.unmet(own), self.spec.scale[0])
 
     def keys(self, code: str, turn: int) -> Area:
         """The keys of all players before a pass of direct encounter, in a row."""

@@ -121,9 +121,11 @@ def _head(sheet: Sheet, places: "Places") -> None:
 
 def _limit(places: "Places") -> Formula:
     """T6, C35 in half points: half the rounds (livre), or half of the games somebody can have (fide-2026)."""
+    win = places.spec.scale[0] // 2
     if not places.spec.counts_games:
-        return template("{k}")(k=places.HORIZON)
-    return template("MAX({each})")(each=places.ranking("scheduled"))
+        return template("{k}")(k=places.HORIZON) if win == 1 else template("{win}*{k}")(win=win, k=places.HORIZON)
+    each = places.ranking("scheduled")
+    return template("MAX({each})")(each=each) if win == 1 else template("{win}*MAX({each})")(win=win, each=each)
 
 
 def both_sides(places: "Places", number: int, name: str) -> Formula:

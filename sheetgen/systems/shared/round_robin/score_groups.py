@@ -23,7 +23,7 @@ FURTHER = template(f'{{before}}&IF(COUNTIF({{scores}},{{limit}}-{{step}})=0,"","
 
 def steps(spec: RoundRobinSpec) -> range:
     """T6: by how many half points the limit of extended Koya goes down: to nothing at the most."""
-    return range(spec.rounds + 1)
+    return range(spec.rounds * spec.scale[0] // 2 + 1)
 
 
 def columns(spec: RoundRobinSpec, code: str) -> list[str]:

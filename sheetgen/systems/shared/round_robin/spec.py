@@ -6,6 +6,8 @@ from sheetgen.model.tournament import FIDE_2026, TournamentSpec
 
 NEVER = 999  # the round from which somebody is out who never leaves
 HEAD = 6  # first row of figures on a hidden sheet
+POINTS = ("1/½/0", "3/1/0", "3/2/1", "2/1/0")  # of a win, a draw and a loss; who stays away gets nothing
+HALVES = {"0": 0, "½": 1, "1": 2, "2": 4, "3": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +18,13 @@ class RoundRobinSpec(TournamentSpec):
     double: bool = False
     keep_last_rounds: bool = False
     seating: str = ""  # the sliding whose seating plan is added (B8)
+    points: str = POINTS[0]
+
+    @property
+    def scale(self) -> tuple[int, int, int]:
+        """What a win, a draw and a loss bring, in half points."""
+        win, draw, loss = (HALVES[part] for part in self.points.split("/"))
+        return win, draw, loss
 
     @property
     def cycles(self) -> int:
