@@ -16,11 +16,13 @@ from sheetgen.operations.show import shown_in
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
 from sheetgen.systems.registry import described
+from sheetgen.systems.shared.event import LINKS
 from sheetgen.workbook.cells import Entries, Key, Role, Sheet
 from sheetgen.workbook.description import LAYOUT
-from sheetgen.workbook.desk import NAME, WALL
+from sheetgen.workbook.desk import EVENT, NAME, WALL
 from sheetgen.workbook.pause import collection_paused
 from sheetgen.workbook.place import a1
+from sheetgen.workbook.tabs import named
 from sheetgen.xlsx.patch import patch
 from sheetgen.xlsx.pictures import PictureSet, drawn_on, kinds_left, with_pictures
 from sheetgen.xlsx.source import EMPTY, PackageSource
@@ -162,7 +164,7 @@ def _drawn(read: ReadBook) -> dict[str, PictureSet]:
 def _left(read: ReadBook, again: ReadBook, drawn: Mapping[str, PictureSet]) -> Iterator[Problem]:
     """What people have added besides entries and pictures, and what stays in the old workbook alone."""
     ours = {*read.shifts.titles.values(), read.description}
-    described_titles = {sheet.title for sheet in read.book.sheets.values()}
+    described_titles = {sheet.title for sheet in read.book.sheets.values()} | set(_former_titles(read))
     printed = _printed(read, again)
     for info in read.source.sheets:
         if info.name not in ours and info.name not in described_titles:
@@ -187,6 +189,14 @@ def _left(read: ReadBook, again: ReadBook, drawn: Mapping[str, PictureSet]) -> I
             yield warning("renew-part-left", kinds=sorted(kinds)).at(sheet=title)
 
 
+def _former_titles(read: ReadBook) -> Iterator[str]:
+    """What hidden sheets were called before their titles spoke the language of the workbook: by their names."""
+    for sheet in read.book.sheets.values():
+        if sheet.hidden:
+            base, pool, _ = named(sheet.name)
+            yield f"{base} – {pool}" if pool else base
+
+
 def _printed(read: ReadBook, again: ReadBook) -> Collection[object]:
     """What some layout prints: the texts of both, line by line, and the words of the language."""
     slots = (slot for sheet in read.book.sheets.values() for slot in sheet.slots.values())
@@ -208,6 +218,7 @@ def _stray(read: ReadBook, sheet: Sheet, title: str, printed: Collection[object]
         place
         for place, raw in read.source.cells(title).items()
         if place not in ours and place[0] > NAME + 1 and not raw.has_formula
+        if (sheet.name, place[1]) != (EVENT, LINKS)  # what waits is listed there, in other words than it was
         if raw.value not in (None, "") and raw.value not in printed and not str(raw.value).isspace()
     )
 

@@ -31,6 +31,7 @@ LAST = 5
 WIDTHS = (24, 16, 12, 14, 12, 18)
 TEXT_WIDTH = sum(WIDTHS[1:])
 FIRST_LINK = 4
+LINKS = LAST + 2  # the column beside the page that names the other sheets
 BLOCKS = 12  # of the bar of results entered
 SHARE = f"INT({BLOCKS}*SUM({{entered}})/MAX(1,SUM({{real}})))"
 BAR = template(f'LEFT("{"■" * BLOCKS}",{SHARE})&LEFT("{"□" * BLOCKS}",{BLOCKS}-{SHARE})')
@@ -123,7 +124,7 @@ def link_sheets(book: Book) -> Book:
     sheet = book.sheets.get(EVENT)
     if sheet is None:
         return book
-    text, col = words(book.spec.lang), LAST + 2
+    text, col = words(book.spec.lang), LINKS
     others = [each for each in book.sheets.values() if each is not sheet and each.is_shown]
     sheet.page.last_row = sheet.last_row
     sheet.label(FIRST_LINK - 1, col, text["event.links"], "field")
