@@ -8,7 +8,20 @@ from typing import Annotated, Any, get_args
 import typer
 
 from sheetgen.commands.parser import HELP_OPTIONS, Choice, built
-from sheetgen.systems.options import EVENT, FILE, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, TEXT, WISHES, Option
+from sheetgen.systems.options import (
+    BANS,
+    EVENT,
+    FILE,
+    FLAG,
+    FOLDER,
+    NUMBER,
+    PLAYERS,
+    REPEATED,
+    TEAMS,
+    TEXT,
+    WISHES,
+    Option,
+)
 
 TYPES: Mapping[str, object] = {
     FLAG: bool,
@@ -21,6 +34,7 @@ TYPES: Mapping[str, object] = {
     FILE: Path | None,
     FOLDER: Path | None,
     WISHES: Path | None,
+    BANS: Path | None,
 }
 
 

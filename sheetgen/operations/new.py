@@ -18,10 +18,10 @@ from sheetgen.model.entrants import Player, Team
 from sheetgen.model.tournament import TournamentSpec
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
-from sheetgen.store.lists import load_event, load_players, load_teams
+from sheetgen.store.lists import load_bans, load_event, load_players, load_teams
 from sheetgen.store.rating_index import open_list
 from sheetgen.systems.drafts import Draft
-from sheetgen.systems.options import EVENT, PLAYERS, TEAMS, Option
+from sheetgen.systems.options import BANS, EVENT, PLAYERS, TEAMS, Option
 from sheetgen.systems.registry import (
     ASKED_FOR,
     SYSTEMS,
@@ -40,6 +40,7 @@ from sheetgen.workbook.pause import collection_paused
 
 ABOUT_THE_EVENT = ("title", "place", "dates", "times")
 BESIDES = ("extras", "rating_list", "rating_kind", "show", "play_off")  # what no system has to know
+FORBIDDEN = "forbidden"  # a list of pairs, not of people
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +251,8 @@ def new_files(system: str, out: StrPath | None = None, *, force: bool = False, *
             completed[name] = listed_teams(value)
         elif kinds.get(name) == EVENT:
             completed[name] = event_told(value)
+        elif kinds.get(name) == BANS and isinstance(value, (str, os.PathLike)):
+            completed[name] = load_bans(value)
     if completed.get("rating_list") is not None:
         with rating_list(completed["rating_list"]) as index:
             completed = _completed(completed, index, completed.get("rating_kind") or STANDARD)
@@ -275,7 +278,8 @@ def rating_list(source: Any) -> Iterator[Index]:
 
 def _completed(options: dict[str, Any], index: Index, kind: str) -> dict[str, Any]:
     """The lists of players and teams with what a federation's list knows of them; the event may be younger than it."""
-    by_key = {name: complete_loaded(value, index, kind) for name, value in options.items() if isinstance(value, Loaded)}
+    lists = {name: value for name, value in options.items() if isinstance(value, Loaded) and name != FORBIDDEN}
+    by_key = {name: complete_loaded(value, index, kind) for name, value in lists.items()}
     older = too_old(index, _first_day(options.get("dates")))
     for name, loaded in by_key.items():
         by_key[name] = replace(loaded, problems=(*loaded.problems, *older))

@@ -12,6 +12,7 @@ from sheetgen.model.entrants import Player, Team
 from sheetgen.store.files import StrPath, read_file
 
 if TYPE_CHECKING:
+    from sheetgen.exchange.ban_list import BannedPair
     from sheetgen.pairing.league_wishes import TeamWish
 
 
@@ -35,6 +36,13 @@ def load_wishes(source: StrPath) -> "Loaded[TeamWish]":
     from sheetgen.exchange.wish_list import WISHES, read_wishes  # few leagues have several pools
 
     return read_wishes(read_rows(read_file(source), WISHES))
+
+
+def load_bans(source: StrPath) -> "Loaded[BannedPair]":
+    """Read who is not to meet whom from a file of any format of lists."""
+    from sheetgen.exchange.ban_list import BANS, read_bans  # few events forbid a pairing
+
+    return read_bans(read_rows(read_file(source), BANS))
 
 
 def load_event(source: StrPath) -> ImportedEvent:

@@ -8,8 +8,8 @@ from sheetgen.model.tournament import EDITIONS
 # What the value of an option is.
 FLAG, NUMBER, TEXT, REPEATED = "flag", "number", "text", "repeated"
 PLAYERS, TEAMS, EVENT, FILE, FOLDER = "players", "teams", "event", "file", "folder"
-WISHES = "wishes"
-KINDS = (FLAG, NUMBER, TEXT, REPEATED, PLAYERS, TEAMS, EVENT, FILE, FOLDER, WISHES)
+WISHES, BANS = "wishes", "bans"
+KINDS = (FLAG, NUMBER, TEXT, REPEATED, PLAYERS, TEAMS, EVENT, FILE, FOLDER, WISHES, BANS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ NOT_KEPT = ("after_round", "dates", "hand", "lang", "lots", "reason", "replace",
 TALL = ("list", "file", "several")  # kinds that stand behind the short ones
 # A federation's list has hundreds of thousands of lines, and a play-off begins with the file of another event: both are
 # for the command line.
-LEFT_OUT = ("rating_list", "rating_kind", "play_off")
+LEFT_OUT = ("rating_list", "rating_kind", "play_off", "forbidden")
 SEVERAL = {"extras": EXTRAS}
 
 

@@ -16,6 +16,7 @@ from sheetgen.ranking.record import SWISS
 from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
+from sheetgen.systems.shared.dealt.bans import listed_bans
 from sheetgen.systems.shared.dealt.entries import player_entries
 from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
 from sheetgen.systems.swiss.dealing import names_in_order
@@ -37,6 +38,7 @@ from sheetgen.systems.swiss.spec import (
 from sheetgen.workbook.cells import Changes
 
 if TYPE_CHECKING:
+    from sheetgen.exchange.ban_list import BannedPair
     from sheetgen.exchange.imported import ImportedEvent
     from sheetgen.exchange.reading import Loaded
 
@@ -176,6 +178,7 @@ def make(
     rounds: int | None = None,
     spare: int | None = None,
     seed: str | None = None,
+    forbidden: "Loaded[BannedPair] | None" = None,
     event: Mapping[str, str | None],
     **common: Any,
 ) -> Drafts:
@@ -198,18 +201,31 @@ def make(
     placing = options.places(listed, count)
     places = spare_places(placing, spare)
     if source is not None:
-        return _continued(source, places, event, common)
+        return _continued(source, places, forbidden, event, common)
     spec = swiss_spec(places, **common)
     doubts = playable(placing, places, spec.rounds, spare is not None)
     entries = options.event_entries(spec, event)
-    for line, player in enumerate(in_starting_order(players.items), start=1):
+    ordered = in_starting_order(players.items)
+    for line, player in enumerate(ordered, start=1):
         entries |= player_entries(line, player)
-    entries |= names_in_order(spec, entries)
-    return Drafts((Draft(spec, None, entries),), (*players.problems, *doubts))
+    entries |= names_in_order(spec, entries) | _bans(spec, forbidden, ordered, entries)
+    told = forbidden.problems if forbidden else ()
+    return Drafts((Draft(spec, None, entries),), (*players.problems, *doubts, *told))
+
+
+def _bans(
+    spec: SwissSpec, forbidden: "Loaded[BannedPair] | None", players: Sequence[Player], entries: Changes
+) -> Changes:
+    names = {line: player.name for line, player in enumerate(players, start=1)}
+    return listed_bans(forbidden, names, spec.rounds, entries) if forbidden else {}
 
 
 def _continued(
-    imported: "ImportedEvent", places: int, event: Mapping[str, str | None], chosen: Mapping[str, Any]
+    imported: "ImportedEvent",
+    places: int,
+    forbidden: "Loaded[BannedPair] | None",
+    event: Mapping[str, str | None],
+    chosen: Mapping[str, Any],
 ) -> Drafts:
     """SW3: the workbook of an event that another program has begun; its players keep their numbers."""
     from sheetgen.systems.swiss import continuing
@@ -225,6 +241,8 @@ def _continued(
     doubts = () if imported.paired == spec.rounds else playable(len(imported.players), places, spec.rounds, True)
     entries = continuing.entries_of(imported, spec) | options.event_entries(spec, event)
     continuing.refuse_other_points(imported, spec, entries)
+    entries |= _bans(spec, forbidden, imported.players, entries)
+    problems += forbidden.problems if forbidden else ()
     problems += [*_assumed(imported, spec), *continuing.remarks(imported, spec, entries)]
     return Drafts((Draft(spec, None, entries),), (*imported.problems, *problems, *doubts))
 

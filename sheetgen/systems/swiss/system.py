@@ -10,7 +10,7 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.record import SWISS
 from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import RatedEvent
-from sheetgen.systems.options import EVENT, NUMBER, PLAYERS, Option
+from sheetgen.systems.options import BANS, EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
@@ -103,6 +103,7 @@ SYSTEM = System(
         Option("first_colour", choices=COLOURS),
         Option("points", choices=POINTS),
         Option("bye_points", choices=BYE_POINTS),
+        Option("forbidden", BANS, "FILE"),
         Option("byes", NUMBER, "K", default=1),
     ),
     seats=lambda spec, plan: seats_of(SwissPlaces(spec)),

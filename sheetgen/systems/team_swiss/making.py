@@ -12,6 +12,7 @@ from sheetgen.ranking.record import TEAM_SWISS
 from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.dealt.bans import listed_bans
 from sheetgen.systems.shared.matches.making import checked, size_problems
 from sheetgen.systems.shared.teams.making import Teams, listed
 from sheetgen.systems.team_swiss.entries import team_entries
@@ -36,6 +37,7 @@ from sheetgen.systems.team_swiss.spec import (
 from sheetgen.workbook.cells import Changes
 
 if TYPE_CHECKING:
+    from sheetgen.exchange.ban_list import BannedPair
     from sheetgen.exchange.imported import ImportedEvent
     from sheetgen.exchange.reading import Loaded
 
@@ -162,6 +164,7 @@ def make(
     rounds: int | None = None,
     spare: int | None = None,
     seed: str | None = None,
+    forbidden: "Loaded[BannedPair] | None" = None,
     event: Mapping[str, str | None],
     **common: Any,
 ) -> Drafts:
@@ -169,7 +172,7 @@ def make(
     if source is not None and teams is not None:
         raise BadOptions(error("told-with-players"))
     if source is not None:
-        return _continued(source, spare, event, {"boards": boards, "rounds": rounds, "seed": seed, **common})
+        return _continued(source, spare, forbidden, event, {"boards": boards, "rounds": rounds, "seed": seed, **common})
     if teams is None:
         raise BadOptions(error("league-teams-missing"))
     loaded = checked(listed(teams))
@@ -188,11 +191,24 @@ def make(
     drawn = options.drawn(loaded.items, spec.seed) if spec.seed else in_starting_order(loaded.items, boards)
     entries, problems = teams_entries(drawn, spec)
     entries |= options.event_entries(spec, event)
-    return Drafts((Draft(spec, None, entries),), (*loaded.problems, *problems, *doubts))
+    entries |= _bans(spec, forbidden, drawn, entries)
+    told = forbidden.problems if forbidden else ()
+    return Drafts((Draft(spec, None, entries),), (*loaded.problems, *problems, *doubts, *told))
+
+
+def _bans(
+    spec: TeamSwissSpec, forbidden: "Loaded[BannedPair] | None", teams: Sequence[Team], entries: Changes
+) -> Changes:
+    names = {number: team.name for number, team in enumerate(teams, start=1)}
+    return listed_bans(forbidden, names, spec.rounds, entries) if forbidden else {}
 
 
 def _continued(
-    source: "ImportedEvent", spare: int | None, event: Mapping[str, str | None], asked: Mapping[str, object]
+    source: "ImportedEvent",
+    spare: int | None,
+    forbidden: "Loaded[BannedPair] | None",
+    event: Mapping[str, str | None],
+    asked: Mapping[str, object],
 ) -> Drafts:
     """The workbook of a cup that another program has begun; its teams keep their numbers."""
     from sheetgen.systems.team_swiss import continuing  # only a cup begun elsewhere is continued
@@ -212,4 +228,6 @@ def _continued(
     spec = team_swiss_spec(places, boards, rounds, **wanted)
     entries, problems = teams_entries(listed_teams, spec)
     entries = continuing.entries_of(source, spec, {**entries, **options.event_entries(spec, event)})
-    return Drafts((Draft(spec, None, entries),), (*source.problems, *problems))
+    entries |= _bans(spec, forbidden, listed_teams, entries)
+    told = forbidden.problems if forbidden else ()
+    return Drafts((Draft(spec, None, entries),), (*source.problems, *problems, *told))

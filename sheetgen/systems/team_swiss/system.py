@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, error
 from sheetgen.ranking.record import TEAM_SWISS
-from sheetgen.systems.options import EVENT, NUMBER, TEAMS, Option
+from sheetgen.systems.options import BANS, EVENT, NUMBER, TEAMS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
@@ -67,6 +67,7 @@ SYSTEM = System(
         Option("colours", choices=MODELS),
         Option("first_colour", choices=COLOURS),
         Option("bye_points", choices=BYE_POINTS),
+        Option("forbidden", BANS, "FILE"),
         Option("accelerate", choices=("baku",)),
     ),
     lines=standings.lines,

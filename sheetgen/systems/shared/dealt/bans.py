@@ -1,11 +1,17 @@
 """SW28: who is not to meet whom, typed line by line with the rounds it holds for and a reason."""
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from sheetgen.errors import error
+from sheetgen.errors import Problem, ProblemsFound, error
+from sheetgen.model.names import name_key
 from sheetgen.pairing.dutch.state import Forbidden
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import KeyedProblem
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.ban_list import BannedPair
+    from sheetgen.exchange.reading import Loaded
 
 FORBIDDEN = "forbidden"
 FORBIDDEN_LINES, FORBIDDEN_AT_FIRST = 100, 20  # the layouts before the eighth had fewer
@@ -23,6 +29,34 @@ def forbidden(entries: Entries, numbers: Mapping[int, int]) -> Iterator[Forbidde
         if first and second and first in numbers and second in numbers:
             reason = str(entries.get((FORBIDDEN, row, "reason")) or "")
             yield Forbidden((numbers[first], numbers[second]), start or 1, end, reason)
+
+
+def listed_bans(listed: "Loaded[BannedPair]", names: Mapping[int, str], rounds: int, entries: Entries) -> Changes:
+    """SW28: return the pairs of a list of bans, below those that are entered; ``names`` are those of the lines.
+
+    Raises:
+        ProblemsFound: a name of nobody, a round that is not played, more pairs than there are lines.
+    """
+    lines = {name_key(name): line for line, name in names.items()}
+    taken = max((int(key[1]) for key in entries if key[0] == FORBIDDEN), default=0)
+    problems: list[Problem] = []
+    changes: Changes = {}
+    for row, ban in enumerate(listed.items, start=taken + 1):
+        for name in dict.fromkeys((ban.first, ban.second)):
+            if name_key(name) not in lines:
+                problems.append(error("unknown-name", found=name, close=(), where=ban.where))
+        for number in (ban.start, ban.end):
+            if number and number > rounds:
+                problems.append(error("bad-round", found=str(number), least=1, most=rounds, where=ban.where))
+        first, second = (lines.get(name_key(name)) for name in (ban.first, ban.second))
+        facts = {"first": first, "second": second, "from": ban.start, "to": ban.end, "reason": ban.reason}
+        changes |= {(FORBIDDEN, row, name): value for name, value in facts.items() if value}
+    if not problems and taken + len(listed.items) > FORBIDDEN_LINES:
+        where = listed.items[0].where
+        problems.append(error("told-bans", count=taken + len(listed.items), most=FORBIDDEN_LINES).at(file=where.file))
+    if problems:
+        raise ProblemsFound(*problems)
+    return changes
 
 
 def dated_bans(entries: Entries, number: int) -> Changes:
