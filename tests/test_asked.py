@@ -30,7 +30,20 @@ HERE = File("a.xlsx", ZIP)
 A, B = Path("a.xlsx"), Path("b.xlsx")
 NO_LISTS: dict[str, Any] = dict.fromkeys(("players", "teams", "results", "rating_list", "output"))
 RANKED: dict[str, Any] = dict.fromkeys(
-    ("players", "about", "order", "rules", "after_round", "seed", "system", "match_points", "forfeit_penalty", "output")
+    (
+        "players",
+        "about",
+        "order",
+        "rules",
+        "after_round",
+        "seed",
+        "system",
+        "match_points",
+        "forfeit_penalty",
+        "output",
+        "variant",
+        "top",
+    )
 )
 PRIZED: dict[str, Any] = dict.fromkeys(("players", "order", "rules"))
 
@@ -41,11 +54,13 @@ ASKED: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
      {"players": Path("p"), "teams": Path("t"), "results": Path("r"), "rating_list": None, "rating_kind": "rapid",
       "replace_entries": True, "output": B, "force": True}),
     ("fill a.xlsx --from e -o b.xlsx --force", "fill_template", (A, Path("e"), B), {"force": True}),
-    ("rank a.xlsx", "rank", (A,), RANKED | {"lots": False, "write": False, "force": False}),
+    ("rank a.xlsx", "rank", (A,), RANKED | {"frozen": False, "lots": False, "write": False, "force": False}),
     ("rank a.xlsx --players p --order X --rules livre --after-round 3 --lots --seed s --explain-for Ada --system swiss "
-     "--match-points 3/1/0 --forfeit-penalty 2 --write -o b.xlsx --force", "rank", (A,),
+     "--match-points 3/1/0 --forfeit-penalty 2 --variant knsb --top 60 --frozen --write -o b.xlsx --force",
+     "rank", (A,),
      {"players": Path("p"), "about": "Ada", "order": "X", "rules": "livre", "after_round": 3, "lots": True, "seed": "s",
-      "system": "swiss", "match_points": "3/1/0", "forfeit_penalty": "2", "write": True, "output": B, "force": True}),
+      "system": "swiss", "match_points": "3/1/0", "forfeit_penalty": "2", "variant": "knsb", "top": 60, "frozen": True,
+      "write": True, "output": B, "force": True}),
     ("ratings a.xlsx", "operations.ratings.ratings_of", (HERE,), dict.fromkeys(("kind", "rules", "players", "index"))),
     ("ratings a.xlsx --kind blitz --rules fide --players a.xlsx", "operations.ratings.ratings_of", (HERE,),
      {"kind": "blitz", "rules": "fide", "players": HERE, "index": None}),

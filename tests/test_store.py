@@ -28,6 +28,7 @@ from sheetgen.operations.batch import match_sheets as returned
 from sheetgen.operations.batch.line import Request, WorkbookLine
 from sheetgen.operations.new import Workbook
 from sheetgen.store import files, rating_index
+from sheetgen.systems.system import Size
 from tests.cases import for_each
 from tests.test_asked import Found
 
@@ -104,7 +105,8 @@ def test_every_list_is_filled_from_a_federation_s_and_said_to_be_old_once(monkey
 def test_blank_workbooks_are_told_one_by_one_and_refused_in_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    blanks = [(name, SimpleNamespace(data=name.encode)) for name in ("a.xlsx", "b.xlsx")]
+    blank = ready.Blank("berger", Size("4", {"count": 4}), {"count": 4, "lang": "en"})
+    blanks = [(name, blank) for name in ("a.xlsx", "b.xlsx")]
     monkeypatch.setattr(ready, "blanks", lambda: iter(blanks))
     seen: list[tuple[int, int]] = []
     made = ready.templates(tmp_path / "t", watch=lambda *told: seen.append(told))

@@ -12,6 +12,7 @@ from sheetgen import commands
 from sheetgen.errors import BadOptions
 from sheetgen.operations import templates as ready
 from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.system import Size
 
 COMMAND = Path(sys.executable).with_name("sheetgen")
 NOT_INSTALLED = "fr_FR.ISO-8859-99"
@@ -70,6 +71,11 @@ def test_the_tour_ends_with_the_file_and_the_sheet_to_open_first(
     assert (tmp_path / "berger.xlsx").exists()
 
 
+def blank_of(count: int) -> ready.Blank:
+    """A blank round robin."""
+    return ready.Blank("berger", Size(str(count), {"count": count}), {"count": count})
+
+
 class Stream(io.StringIO):
     """A stream that says whether it is a terminal."""
 
@@ -88,9 +94,7 @@ class Stream(io.StringIO):
 def test_templates_show_how_far_they_are_on_a_terminal_only(
     is_terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        ready, "blanks", lambda: [(f"{n}.xlsx", ready.Blank("berger", {"count": n}, False)) for n in (4, 6)]
-    )
+    monkeypatch.setattr(ready, "blanks", lambda: [(f"{n}.xlsx", blank_of(n)) for n in (4, 6)])
     monkeypatch.setattr(sys, "argv", ["sheetgen", "templates", str(tmp_path)])
     monkeypatch.setattr(sys, "stderr", shown := Stream(is_terminal))
     with pytest.raises(SystemExit):
@@ -99,9 +103,7 @@ def test_templates_show_how_far_they_are_on_a_terminal_only(
 
 
 def test_templates_are_refused_before_the_first_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        ready, "blanks", lambda: [(f"{n}.xlsx", ready.Blank("berger", {"count": n}, False)) for n in (4, 6)]
-    )
+    monkeypatch.setattr(ready, "blanks", lambda: [(f"{n}.xlsx", blank_of(n)) for n in (4, 6)])
     (tmp_path / "6.xlsx").write_bytes(b"mine")
     with pytest.raises(BadOptions) as refusal:
         ready.templates(tmp_path, watch=lambda done, total: pytest.fail("made"))

@@ -281,7 +281,7 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
     ("options", "word"),
     [
         (["--order", "PTS SBB2"], "SBB2"),
-        (["--order", "PTS TPN"], "TPN"),
+        (["--rules", "livre", "--order", "PTS TPN"], "TPN"),
         (["--rules", "fide-1999"], "fide-1999"),
         (["--rules", "fide-2026", "--order", "PTS KASH"], "KASH"),
         (["--dates", "32/01/2026"], "32/01/2026"),

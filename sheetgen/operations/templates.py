@@ -35,6 +35,10 @@ class Blank:
     options: Mapping[str, object]
     complete: bool = False
 
+    def speaks(self, lang: str | None) -> bool:
+        """Whether it is in a language; None: in any."""
+        return lang is None or lang == self.options["lang"]
+
     def data(self) -> bytes:
         """The bytes of the workbook."""
         besides = {"extras": _possible(self.system, self.size.name)} if self.complete else {}
@@ -109,7 +113,7 @@ def templates(
     wanted = {
         Path(folder) / name: blank
         for name, blank in blanks()
-        if system in (None, blank.system) and lang in (None, blank.options["lang"]) and not (with_ and blank.complete)
+        if system in (None, blank.system) and blank.speaks(lang) and not (with_ and blank.complete)
     }
     made = _of_size(wanted, size) if size is not None else wanted
     if with_:

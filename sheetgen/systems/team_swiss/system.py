@@ -93,7 +93,12 @@ SYSTEM = System(
         afterwards=dealing.changed_afterwards,
     ),
     sizes=tuple(
-        Size(f"{teams:02}x{boards}x{rounds}", {"teams": teams, "boards": boards, "rounds": rounds}, size in KEPT_SIZES)
+        Size(
+            f"{teams:02}x{boards}x{rounds}",
+            {"teams": teams, "boards": boards, "rounds": rounds},
+            size in KEPT_SIZES,
+            usual=size in KEPT_SIZES,
+        )
         for size in SIZES
         for teams, boards, rounds in (size,)
     ),

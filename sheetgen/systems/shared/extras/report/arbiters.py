@@ -12,6 +12,7 @@ from sheetgen.systems.shared.extras.choices import choice
 from sheetgen.systems.shared.extras.form import Form
 from sheetgen.systems.shared.extras.office import Office
 from sheetgen.systems.shared.extras.report.announcement import LEVEL, PLAYERS_AN_ARBITER, QUOTA
+from sheetgen.systems.shared.extras.report.forms import of_the_federation
 from sheetgen.systems.shared.extras.report.house_rules import MEMBERS
 from sheetgen.systems.views import desk_list, hidden
 from sheetgen.workbook.cells import Role
@@ -197,7 +198,7 @@ def _asked(form: Form, spec: EventSpec, office: Office, arbiters: Table[object],
     quota = form.shown("quota", QUOTA(players=office.fact("players"), each=PLAYERS_AN_ARBITER), last=1)
     fine = form.said("fine")
     form.verdict("enough", ENOUGH(named=named, quota=quota, fine=fine, few=form.said("few")), fine)
-    if spec.lang == "fr" or "forms" in spec.extras:  # the papers of the French federation are asked for
+    if of_the_federation(spec):
         event = form.typed("event", _french_codec())
         found = template('IFERROR(INDEX({titles},MATCH({event},{events},0)),"")')
         area = _events()

@@ -26,6 +26,7 @@ from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.seats import SeatGame, Seats
 
 LANGUAGE = "fr"  # of the federation whose forms they are
+EXTRA = "forms"  # what brings them in any language
 FACTS = "form-facts"
 WIDTHS = (30, 15, 15, 15, 15, 15)
 TALL = 60.0  # points of an entry of several lines
@@ -77,6 +78,11 @@ COUNT = template("COUNT({turns})")
 PLACE = template('IF({number}="",0,IFERROR(MATCH({number},{numbers},0),0))')
 OF_PERSON = template('IF({place}=0,"",IF(INDEX({facts},{place})="","",INDEX({facts},{place})))')
 ABSENT = template('{before}&IF(COUNT({typed})=1,{typed},IF({place}=0,"…",IF({last}="","…",{last})))&{after}')
+
+
+def of_the_federation(spec: EventSpec) -> bool:
+    """Whether the papers of the French federation are made: in a French workbook, or where they are asked for."""
+    return spec.lang == LANGUAGE or EXTRA in spec.extras
 
 
 @cache

@@ -20,8 +20,6 @@ from sheetgen.systems.shared.extras.report import (
 )
 from sheetgen.workbook.desk import Desk
 
-FORMS = "forms"  # the extra that brings the forms of the French federation in any language
-
 
 def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     """Add the sheets of the report to a workbook; the check-in only where ``ground`` has a list of players."""
@@ -36,7 +34,7 @@ def build(desk: Desk, spec: EventSpec, ground: Ground) -> None:
     check_list.build(desk, spec, behind)
     pace.build(desk, spec, behind)
     arbiters.build(desk, spec, behind, ground.seats.turns if ground.seats else 0)
-    if spec.lang == forms.LANGUAGE or FORMS in spec.extras:
+    if forms.of_the_federation(spec):
         forms.build(desk, spec, behind, ground.seats)
 
 
@@ -47,4 +45,4 @@ def build_with_forms(desk: Desk, spec: EventSpec, ground: Ground) -> None:
 
 
 EXTRA = Extra("report", build, on="all", problems=pace.problems)
-WITH_FORMS = Extra(FORMS, build_with_forms, on="all")
+WITH_FORMS = Extra(forms.EXTRA, build_with_forms, on="all")
