@@ -18,6 +18,7 @@ from sheetgen.operations.pairing.workbook import check_pairings, pair_workbook
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.dutch.outcome import NoLegalPairing
+from sheetgen.systems.swiss.spec import MOST_PLACES
 from tests.example import ROOT
 from tests.swiss.events import play, results
 from tests.trf.paper import file, four_players, line, player
@@ -220,4 +221,4 @@ def test_files_that_cannot_be_gone_on_with_are_refused_with_their_line() -> None
         import_event(File("list.pdf", b"%PDF-1.7"))
     assert refusal.value.problems[0].code == "no-event-file"
     with pytest.raises(NoSuchSize):
-        made(file(*HEAD, *(player(number) for number in range(1, 260))))
+        made(file(*HEAD, *(player(number) for number in range(1, MOST_PLACES + 2))))
