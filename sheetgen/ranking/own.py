@@ -104,16 +104,20 @@ def _winning(records: Records, kind: str, test: Callable[[Meeting], bool]) -> Te
 
 
 def progressive(records: Records, kind: str) -> Terms:
-    """C27: the running score after every round; the free round of an odd round robin is none (C11)."""
+    """C27: the running score after every round; the free round of an odd round robin is none (C11).
+
+    A match whose boards are not all known has none either, but the game points of the others are in the score.
+    """
     of = records.measure(kind).of
     return {id_: _scores_after(record, of) for id_, record in records.entries.items()}
 
 
 def _scores_after(record: Record, of: Callable[[Meeting], int]) -> list[Term]:
     terms, score = [], 0
-    for meeting in sorted(with_result(record), key=lambda meeting: meeting.round):
+    for meeting in sorted(record.meetings, key=lambda meeting: meeting.round):
         score += of(meeting)
-        terms.append(Term(score, meeting.round, own=of(meeting), figure=score))
+        if meeting.score is not None:
+            terms.append(Term(score, meeting.round, own=of(meeting), figure=score))
     return terms
 
 

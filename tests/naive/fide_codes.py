@@ -92,14 +92,13 @@ def sonneborn(table: Crosstable, player: int, kind: str, own: str, code: Code) -
 
 
 def running(table: Crosstable, player: int, kind: str, skip: int) -> Fraction:
-    """C27; the free round of an odd round robin is no element (C11)."""
+    """C27; the free round of an odd round robin is no element (C11), nor a match not wholly known, which may score."""
     scores = []
     score = ZERO
     for side in table.sides[player]:
-        if side.what == OPEN:
-            continue
         score += side.points.get(kind, ZERO)
-        scores.append(score)
+        if side.what != OPEN:
+            scores.append(score)
     return sum(scores[skip:], ZERO)
 
 

@@ -173,6 +173,12 @@ def test_a_match_not_finished_counts_its_boards_on_both_sides_of_a_product():
     assert column(table(event, "SBD"), "SBD") == {1: 2 * 5 + 2 * 2, 2: 1 * 4 + 4 * 2, 3: 2 * 4 + 0 * 5}
 
 
+def test_the_points_of_a_match_not_finished_are_in_the_running_scores_after_it():
+    event = league(4, "1 1:2 10", "1 3:4 11", "2 1:3 1.", "2 2:4 10", "3 1:4 1½", "3 2:3 00", boards=2)
+    # 1 has scored 1 after round 1, 2 so far in round 2 (no term: a board is missing), 3½ after round 3.
+    assert column(table(event, "GP PS", FIDE), "PS") == {1: 4.5, 2: 1 + 2 + 2, 3: 2 + 4, 4: 0 + 1 + 1.5}
+
+
 def test_a_team_that_left_late_loses_the_rest_by_forfeit():
     teams = (RankedTeam(), RankedTeam(), RankedTeam(), RankedTeam(withdrawn=3))
     games = tuple(replace(g, result=None) if 4 in (g.white, g.black) and g.round > 2 else g for g in LEAGUE.games)
