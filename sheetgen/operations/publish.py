@@ -230,7 +230,7 @@ def _without(event: AnyEvent, record: Record, number: int) -> Idle:
     """What a round without an opponent is, counted already or not; of a bye that brings nothing there is no record."""
     meeting = next((meeting for meeting in record.meetings if meeting.round == number), None)
     kind, brings = (meeting.kind, meeting.score) if meeting else event.without_game(record.id, number)
-    return Idle(number, record.id, kind, brings)
+    return Idle(number, record.id, kind, brings if event.pays_in_halves else None)
 
 
 def scored(record: Record | None, horizon: int) -> Sequence[int]:

@@ -51,13 +51,21 @@ def write_table(listing: Listing, output: StrPath, lang: str = LANGUAGE, force: 
     ``lang`` is its language; ``force`` replaces a file that exists. A language there is not, an ``output`` that exists,
     and what has no printed shape are refused.
     """
+    files.write_whole(output, table_bytes(listing, lang), force)
+
+
+def table_bytes(listing: Listing, lang: str = LANGUAGE) -> bytes:
+    """Return a printed table as a workbook of one sheet, in its printed shape.
+
+    ``lang`` is its language. A language there is not, and what has no printed shape are refused.
+    """
     options.one_of("--lang", lang, LANGUAGES)
     if listing.printed.grid is None:
         raise BadOptions(error("bad-option", found="-o", option=listing.printed.name, allowed=""))
     from sheetgen.xlsx.write import write  # the writing library is not needed to show a table
 
     book = book_of(words(lang), listing.printed.grid(listing.value, words(lang)))
-    files.write_whole(output, write(book, {}), force)
+    return write(book, {})
 
 
 class RoundRobinTable(Protocol):

@@ -77,6 +77,11 @@ class KeizerEvent(ResultsList):
         return self.listed or tuple(range(1, len(self.players) + 1))
 
     @property
+    def pays_in_halves(self) -> bool:
+        """KZ1: Return that it does not: a bye brings a part of one's own value."""
+        return False
+
+    @property
     def first_value(self) -> int:
         """KZ1: Return the value of the first, the number of players where none was chosen."""
         return self.terms.top or len(self.ranked)

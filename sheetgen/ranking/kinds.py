@@ -96,6 +96,11 @@ class AnyEvent(ABC):
         """Why an entrant has no opponent in a round that his record does not have, and what that brings in halves."""
         return BYE, None
 
+    @property
+    def pays_in_halves(self) -> bool:
+        """Whether a round without an opponent brings what the record says; else its worth is known by the ranking."""
+        return True
+
     def with_lots(self, lots: Mapping[Id, int]) -> Self:
         """T13: the event with more lots drawn."""
         return replace(self, lots={**self.lots, **lots})  # type: ignore[type-var]  # every kind is a dataclass

@@ -141,6 +141,30 @@ def test_each_file_of_a_folder_is_a_line_and_its_official_workbook() -> None:
 # ----------------------------------------------------------------------------------------------- pairing and the rest
 
 
+def test_a_report_file_of_teams_goes_on_in_a_swiss_of_teams() -> None:
+    rows = [f"Club {letter},{letter}{number}" for letter in "ABCD" for number in range(1, 3)]
+    teams = "\n".join(["team,name", *rows])
+    made = ask("make", system="team-swiss", teams_list=teams, boards="2", rounds="2", spare="0", title="Cup")
+    file = ask("pair", ("Cup.xlsx", made.files["Cup.xlsx"])).held
+    games = ask("desk", file, typed=[]).blocks("desk")[0]["games"]
+    seats = [(seat["key"], seat["choices"][each["board"] - 1][0]) for each in games for seat in each["beside"]]
+    results = [("result", [1, each["match"], each["board"]], "1-0") for each in games]
+    written = ask("typed", file, typed=[*results, *(("entry", list(key), name) for key, name in seats)]).held
+    exported = ask("export", written)
+    ((name, data),) = exported.files.items()
+    assert "go_on" in ask("open", (name, data)).actions
+    gone_on = ask("go_on", (name, data))
+    assert list(gone_on.files) == ["team-swiss.xlsx"]
+    again = ask("desk", ("team-swiss.xlsx", gone_on.files["team-swiss.xlsx"]), typed=[]).blocks("desk")[0]
+    assert (again["paired"], len(again["games"])) == (1, 4)
+
+
+def test_a_pairing_table_is_a_workbook_too(command_line: CommandLine) -> None:
+    shown = ask("show", command="table", name="berger", count="6")
+    assert command_line("table", "berger", "6", "-o", "table.xlsx") == 0
+    assert shown.files["table-berger.xlsx"] == command_line.made("table.xlsx")
+
+
 def test_a_swiss_goes_from_the_page_to_the_next_round(command_line: CommandLine) -> None:
     made = ask("make", system="swiss", rounds="3", players="Ann\t1900\nBea\t1800\nCai\t1700\nDan\t1600")
     command_line.put(EVENT, made.files["swiss.xlsx"])

@@ -59,7 +59,7 @@ def test_what_is_typed_is_ranked_at_once_as_the_command_line_ranks_the_filled_wo
         ("league", "round,match,board,result\n2,2,2,-/+\n", result(2, 2, "-/+", 2)),
         ("knockout", "round,match,board,result\n2,5,1,0-1\n", result(2, 1, "0-1", 5)),
         ("scheveningen", "round,board,result\n3,1,½-½\n", result(3, 1, "½-½")),
-        ("swiss", "round,board,result\n5,2,1-0\n", result(5, 2, "1-0")),
+        ("swiss", "round,board,result\n5,2,0-1\n", result(5, 2, "0-1")),
     ],
 )
 def test_a_typed_result_is_written_as_fill_writes_it(
@@ -151,6 +151,74 @@ def test_a_board_of_a_match_offers_the_players_of_its_own_team_alone(command_lin
     for each in games:
         for side, seat in zip(("white", "black"), each["beside"], strict=True):
             assert [name for name, _ in seat["choices"]] == teams[each[side][-1]], each
+
+
+def test_a_board_of_a_swiss_of_teams_offers_the_players_of_its_own_team_alone() -> None:
+    file = ask("pair", team_swiss()).held
+    games = ask("desk", file, typed=[]).blocks("desk")[0]["games"]
+    assert len(games) == 2 * 3
+    for each in games:
+        for side, seat in zip(("white", "black"), each["beside"], strict=True):
+            assert [name for name, _ in seat["choices"]] == [f"{each[side][-1]}{number}" for number in range(1, 6)]
+
+
+def team_swiss(**asked: str) -> tuple[str, bytes]:
+    """The workbook of twelve teams would be slow to read: these are four of five players each on three boards."""
+    rows = [f"Club {letter},{letter}{number}" for letter in "ABCD" for number in range(1, 6)]
+    teams = "\n".join(["team,name", *rows])
+    made = ask("make", system="team-swiss", teams_list=teams, boards="3", rounds="2", spare="0", **asked)
+    return "team-swiss.xlsx", made.files["team-swiss.xlsx"]
+
+
+def test_a_round_of_a_swiss_of_teams_is_typed_and_paired_as_on_the_command_line(command_line: CommandLine) -> None:
+    file = ask("pair", team_swiss()).held
+    name, data = file
+    games = ask("desk", file, typed=[]).blocks("desk")[0]["games"]
+    lines = [f"1,{each['match']},{each['board']},{'1-0' if each['match'] == 1 else '½-½'}" for each in games]
+    typed = [result(1, each["board"], "1-0" if each["match"] == 1 else "½-½", each["match"]) for each in games]
+    command_line.put(name, data)
+    command_line.put("r.csv", "\n".join(["round,match,board,result", *lines]).encode())
+    assert command_line("fill", name, "--results", "r.csv") == 0
+    written = ask("typed", file, typed=typed).held
+    assert written[1] == command_line.made(name)
+    assert command_line("pair", name, "-o", "next.xlsx") == 0
+    assert ask("pair", written).held[1] == command_line.made("next.xlsx")
+
+
+def test_the_score_of_a_match_is_typed_where_it_has_one_cell() -> None:
+    file = ask("pair", team_swiss(entry="scores")).held
+    matches = ask("desk", file, typed=[]).blocks("desk")[0]["games"]
+    assert [(each["match"], each["board"], each["token"]) for each in matches] == [(1, 1, ""), (2, 1, "")]
+    assert ["2½-½", "2½-½"] in matches[0]["beside"][0]["choices"]
+    typed = [
+        entry(*each["beside"][0]["key"], text=text) for each, text in zip(matches, ("2.5-0.5", "0-3F"), strict=True)
+    ]
+    written = ask("typed", file, typed=typed).held
+    assert [each["token"] for each in ask("desk", written, typed=[]).blocks("desk")[0]["games"]] == ["2½-½", "0-3F"]
+    assert "bad-score" not in ask("desk", file, typed=typed).codes
+    assert ask("desk", file, typed=[entry(*matches[0]["beside"][0]["key"], text="9-9")]).codes != []
+    assert ask("pair", written).facts["title"] == "Round 2"
+
+
+def test_who_is_there_on_an_evening_of_a_season_is_typed_in_his_line(command_line: CommandLine) -> None:
+    made = ask("make", system="keizer", players="Ann\nBea\nCai\nDan\nEve", rounds="3")
+    file = ask("pair", ("keizer.xlsx", made.files["keizer.xlsx"])).held
+    columns = ask("desk", file, typed=[]).blocks("desk")[0]["people"]["columns"]
+    (there,) = [each for each in columns if each["table"] == "presence"]
+    assert there["name"] == "there2"
+    assert there["label"] == "There in round 2"
+    assert [code for code, _ in there["choices"]] == ["X", "A", "C", "0"]
+    typed = [result(1, board, "1-0") for board in (1, 2)]
+    typed += [entry("presence", line, "there2", text=tick) for line, tick in enumerate("XAXXX", start=1)]
+    written = ask("typed", file, typed=typed).held
+    paired = ask("pair", written)
+    assert any(fold["text"] == "Why is it paired like this?" for fold in paired.blocks("fold"))
+    facts = ask("desk", paired.held, typed=[]).blocks("desk")[0]
+    # A bye of a season brings a part of one's own value, which no number of halves says.
+    assert [(each["name"], each["brings"]) for each in facts["idle"] if each["round"] == 2] == [("Bea", "")]
+    command_line.put(*written)
+    assert command_line("pair", written[0], "-o", "next.xlsx") == 0
+    assert paired.held[1] == command_line.made("next.xlsx")
 
 
 def test_who_goes_on_in_a_cup_is_known_from_what_is_typed() -> None:

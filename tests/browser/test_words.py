@@ -23,6 +23,7 @@ FAMILIES = (
     "line.",
     "said.",
     "call.",
+    "there.",
     "result.",
     "typed.",
 )  # made of parts, or looked up where there is one

@@ -27,6 +27,9 @@ from web.bridge.request import Request
 PEOPLE = ("name", "rating", "club", "entry", "withdrawn", "substitute")  # what is typed of somebody, in this order
 SEATS = ("home", "away")  # who plays at a board of a match
 WINNER = "winner"
+SCORE = "score"  # of a match that has one cell for its result
+# Where it is typed of the next round who stays away or is there: in his line of the list, or on a sheet of its own.
+CALLS = (("", "call"), ("presence", "there"))
 
 
 @dataclass(slots=True)
@@ -104,15 +107,35 @@ def _games(opened: OpenedWorkbook, read: ReadBook) -> Iterator[dict[str, Any]]:
     for each in entering.meetings(read, read.entries):
         if real is not None and each.match is None and (each.round, each.board) not in real:
             continue
-        yield {
-            "round": each.round,
-            "match": each.match,
-            "board": each.board,
-            "white": _side(each.sides[0]),
-            "black": _side(each.sides[1]),
-            "token": entering.token_of(read, each, read.entries),
-            "beside": list(_beside(each, read, inputs)),
-        }
+        token = entering.token_of(read, each, read.entries)
+        yield _game(each, token, list(_beside(each, read, inputs)))
+    yield from _scored(read, inputs)
+
+
+def _scored(read: ReadBook, inputs: Mapping[Key, Any]) -> Iterator[dict[str, Any]]:
+    """The matches that have one cell for their score, as far as they are paired."""
+    pairable = system_of(read.spec).pair
+    if pairable is None:
+        return
+    for number in sorted({int(key[1]) for key in inputs if key[0] == "rounds" and key[-1] == SCORE}):
+        for match, teams in sorted(pairable.stored(read.spec, read.entries, number).boards.items()):
+            key = ("rounds", number, match, SCORE)
+            home, away = (Side((_text(read.entries.get(("teams", team, "name"))), str(team))) for team in teams)
+            value, scores = _text(read.entries.get(key)), [(score, score) for score, _ in inputs[key][1].answers]
+            beside = [{"key": key, "name": SCORE, "value": value, "choices": scores}]
+            yield _game(ScheduledGame(number, 1, match, (key,), (home, away)), value, beside)
+
+
+def _game(each: ScheduledGame, token: str, beside: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "round": each.round,
+        "match": each.match,
+        "board": each.board,
+        "white": _side(each.sides[0]),
+        "black": _side(each.sides[1]),
+        "token": token,
+        "beside": beside,
+    }
 
 
 def _side(side: Side) -> str:
@@ -138,9 +161,14 @@ def _beside(meeting: ScheduledGame, read: ReadBook, inputs: Mapping[Key, Any]) -
 
 def _members(read: ReadBook, meeting: ScheduledGame, number: int) -> list[tuple[str, str]]:
     """Who may play for a team: the players of its list."""
-    letter = meeting.sides[number].names[1]
+    team = meeting.sides[number].names[1]
     members = ((key, name) for key, name in read.entries.items() if key[0] == "members" and key[-1] == "name")
-    return [(str(name), str(name)) for key, name in members if str(key[1]).rstrip("0123456789") == letter]
+    return [(str(name), str(name)) for key, name in members if _team_of(str(key[1])) == team]
+
+
+def _team_of(member: str) -> str:
+    """The team of a player by his number: B of B3, 12 of 12.3."""
+    return member.rstrip("0123456789").removesuffix(".")
 
 
 def _text(value: Any) -> str:
@@ -165,28 +193,37 @@ def _idle(publication: Publication, words: Words) -> Iterator[dict[str, Any]]:
 def _people(read: ReadBook, paired: int | None, words: Words) -> dict[str, Any]:
     """Everybody with a line, and what can be typed in it; of absences only those of the next round."""
     inputs = read.book.inputs()
-    calls = (f"call{paired + 1}",) if paired is not None and paired < read.spec.rounds else ()
+    calls = CALLS if paired is not None and paired < read.spec.rounds else ()
     keys = [key[:-1] for key in inputs if key[-1] == "name" and len(key) == len(("players", 1, "name"))]
-    names = [name for name in (*PEOPLE, *calls) if any((*key, name) in inputs for key in keys)]
-    columns = [
-        _column(name, next(inputs[(*key, name)][1] for key in keys if (*key, name) in inputs), words) for name in names
-    ]
+    facts = (*(("", name) for name in PEOPLE), *((table, f"{name}{(paired or 0) + 1}") for table, name in calls))
+    columns = {
+        fact: _column(*fact, codec, words)
+        for fact in facts
+        if (codec := next((inputs[cell][1] for key in keys if (cell := _cell(key, *fact)) in inputs), None))
+    }
+    cells = [(key, [_cell(key, *fact) for fact in columns]) for key in keys]
     lines = [
         {
             "key": key,
             "id": _text(key[1]),
-            "values": [_text(read.entries.get((*key, name))) if (*key, name) in inputs else None for name in names],
+            "values": [_text(read.entries.get(cell)) if cell in inputs else None for cell in of_line],
         }
-        for key in keys
+        for key, of_line in cells
     ]
-    return {"columns": columns, "lines": lines}
+    return {"columns": [*columns.values()], "lines": lines}
 
 
-def _column(name: str, codec: Codec, words: Words) -> dict[str, Any]:
+def _cell(line: Key, table: str, name: str) -> Key:
+    """The key of a fact of somebody, who has a line in the list and perhaps one in a table besides."""
+    return (table or line[0], *line[1:], name)
+
+
+def _column(table: str, name: str, codec: Codec, words: Words) -> dict[str, Any]:
     column = name.rstrip("0123456789")
     label = words.say(f"web.typed.{column}", round=name[len(column) :])
-    choices = [(code, words[f"web.call.{code}"]) for code, _ in codec.answers] if column == "call" else []
-    return {"name": name, "label": label, "choices": choices, "isNumber": name in ("rating", "entry", "withdrawn")}
+    choices = [(code, words[f"web.{column}.{code}"]) for code, _ in codec.answers] if (table, column) in CALLS else []
+    is_number = name in ("rating", "entry", "withdrawn")
+    return {"table": table, "name": name, "label": label, "choices": choices, "isNumber": is_number}
 
 
 # ------------------------------------------------------------------------------------------------- the workbook itself

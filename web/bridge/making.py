@@ -13,7 +13,7 @@ from sheetgen.exchange.reading import Loaded
 from sheetgen.exchange.tables import read_rows
 from sheetgen.operations import draw as drawing
 from sheetgen.operations.new import make_workbooks, place_of
-from sheetgen.operations.table import show_printed
+from sheetgen.operations.table import show_printed, table_bytes
 from sheetgen.present import draw as draw_text
 from sheetgen.present.forms import as_csv, as_json
 from sheetgen.systems.options import EVENT, FLAG, FOLDER, NUMBER, PLAYERS, REPEATED, TEAMS, Option
@@ -37,8 +37,15 @@ def make(request: Request) -> Answer:
 
 def go_on(request: Request) -> Answer:
     """A workbook that goes on with the event of another program, which is open."""
-    system = next(id_ for id_ in ASKED_FOR if _event_option(id_))
-    return _made(system, {_event_option(system): _event(request.file)}, request)
+    event = _event(request.file)
+    of_teams = event is not None and event.teams is not None
+    system = next(id_ for id_ in ASKED_FOR if _event_option(id_) and _takes_teams(id_) == of_teams)
+    return _made(system, {_event_option(system): event}, request)
+
+
+def _takes_teams(system: str) -> bool:
+    """Whether a system is one of teams."""
+    return any(option.kind == TEAMS for option in options_of(system))
 
 
 def _event(file: File | None) -> ImportedEvent | None:
@@ -123,11 +130,14 @@ def show(request: Request) -> Answer:
     wanted = {option.name: value for option in options if (value := _value(option, request)) is not None}
     table = show_printed(command, name, **wanted)
     stem = f"{command}-{name}"
-    files = (
+    files = [
         Offered.text(f"{stem}.csv", request.words["web.file.csv"], as_csv(table.rows())),
         Offered.text(f"{stem}.json", request.words["web.file.json"], as_json(table.json())),
-    )
-    return Answer(request.words["web.shown"], (typed(table.text(request.words)),), files)
+    ]
+    if table.printed.grid:
+        sheet = table_bytes(table, request.words.lang)
+        files.insert(0, Offered(f"{stem}.xlsx", request.words["web.file.workbook"], sheet))
+    return Answer(request.words["web.shown"], (typed(table.text(request.words)),), tuple(files))
 
 
 def draw(request: Request) -> Answer:

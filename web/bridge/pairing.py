@@ -1,4 +1,4 @@
-"""The next round of a Swiss: a workbook or a report file, with every reason; by hand, taken back, checked."""
+"""The next round of an event that is paired: a workbook or a report file, with reasons; by hand, back, checked."""
 
 import re
 from collections.abc import Callable
@@ -91,7 +91,7 @@ def check(request: Request) -> Answer:
 def _round(paired: PairedRound, request: Request) -> Answer:
     """A round as it is posted, its reasons, and the file with it."""
     words, number = request.words, paired.round.number
-    telling = telling_of(paired) if paired.explained or paired.teams else None
+    telling = telling_of(paired) if paired.explained or paired.teams or paired.page else None
     stem = Path(_named(request, number)).stem
     facts = telling.json(words) if telling else round_json(paired, words)
     files = [

@@ -250,7 +250,7 @@ class Desk {
     this.next = element("p", { class: "buttons" }, this.pairNext);
     this.roundPlace.replaceChildren(...[
       rounds.length ? head : element("p", {}, say("no-round")),
-      games.length ? element("p", { class: "note keys" }, say("keys-hint")) : null, boards,
+      games.length ? element("p", { class: "note keys" }, say(games[0].beside.some((each) => each.name === "score") ? "score-hint" : "keys-hint")) : null, boards,
       idle.length ? element("ul", { class: "idle" }, idle) : null, this.missing, this.next].filter(Boolean));
     this.mark();
     if (focused) this.roundPlace.querySelector(`[data-game='${CSS.escape(focused)}'] [role=radio][tabindex='0']`)?.focus();
@@ -269,6 +269,7 @@ class Desk {
 
   row(game, isMatch) {
     const number = isMatch ? game.board : game.match ?? game.board, name = say("board-of", { board: number, white: isolated(game.white), black: isolated(game.black) });
+    if (game.beside.some((each) => each.name === "score")) return this.scored(game, number, name);
     const tokens = this.facts.tokens.slice(0, SHOWN), others = this.facts.tokens.slice(SHOWN);
     const group = element("div", { class: "results", role: "radiogroup", "aria-label": name, onkeydown: (event) => this.keys(event, game) },
       tokens.map((token) => element("button", { type: "button", role: "radio", "data-token": token, "aria-label": say(`result.${RESULT[token]}`), title: say(`result.${RESULT[token]}`), onclick: () => this.setResult(game, token) }, SIGNS[token])));
@@ -280,6 +281,17 @@ class Desk {
       element("span", { class: "no", "aria-hidden": "true" }, String(number)), element("span", { class: "side white" }, white), element("span", { class: "choices" }, group, other),
       element("span", { class: "side black" }, black), winner);
     this.rows.set(game, { group, other, seats, winner });
+    return row;
+  }
+
+  /** A match that has one cell for its result: its score is typed. */
+  scored(game, number, name) {
+    const { key, value, choices } = game.beside.find((each) => each.name === "score");
+    counted += 1;
+    const id = `scores-${counted}`, score = element("input", { type: "text", list: id, class: "short", value, "aria-label": name, autocomplete: "off", maxlength: 20, ...this.typing(key, value) });
+    const row = element("div", { class: "board-row", "data-game": JSON.stringify(gameOf(game)) }, element("span", { class: "no", "aria-hidden": "true" }, String(number)),
+      element("span", { class: "side white" }, element("bdi", { class: "who" }, game.white)), element("span", { class: "choices" }, score, element("datalist", { id }, offered(choices))), element("span", { class: "side black" }, element("bdi", { class: "who" }, game.black)));
+    this.rows.set(game, { score, row });
     return row;
   }
 
@@ -321,8 +333,9 @@ class Desk {
       const { group, other } = row, now = facts.games.find((each) => same(gameOf(each), gameOf(game)));
       if (now && now !== game) {
         game.token = now.token;
-        this.renewBeside(game, now, row);
+        if (row.score) { renew(row.score, now.token); game.beside = now.beside; } else this.renewBeside(game, now, row);
       }
+      if (row.score) { row.row.classList.toggle("typed-result", Boolean(game.token)); continue; }
       const buttons = [...group.children], chosen = buttons.find((each) => each.dataset.token === game.token);
       for (const each of buttons) {
         each.setAttribute("aria-checked", each === chosen);
@@ -400,7 +413,7 @@ class Desk {
   cell(each, column, index) {
     const value = each.values[index];
     if (value === null) return element("td", {});
-    const key = [...each.key, column.name];
+    const key = [column.table || each.key[0], ...each.key.slice(1), column.name];
     const facts = { "aria-label": cellName(each, column), ...this.typing(key, value) };
     const input = column.choices.length
       ? element("select", facts, element("option", { value: "" }, ""), column.choices.map(([code, text]) => element("option", { value: code, selected: code === value }, text)))

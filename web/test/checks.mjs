@@ -6,8 +6,9 @@ import { examples } from "./hall.mjs";
 
 const example = (...parts) => path.join(examples, ...parts);
 const hundred = () => Array.from({ length: 100 }, (_, index) => `Player ${String(index + 1).padStart(3, "0")}\t${2400 - 7 * index}`);
-const MAKE = [["molter", ["--teams", "5", "--players-per-team", "4"]], ["knockout", ["--count", "8"]], ["scheveningen", ["--count", "4"]],
-  ["league", ["--teams", "8", "--boards", "4"]], ["swiss", ["--count", "16", "--rounds", "5"]]];
+const MAKE = [["molter", ["--teams", "4", "--players-per-team", "4"]], ["knockout", ["--count", "8"]], ["scheveningen", ["--count", "4"]],
+  ["league", ["--teams", "8", "--boards", "4"]], ["swiss", ["--count", "16", "--rounds", "5"]],
+  ["keizer", ["--count", "16", "--rounds", "10"]], ["team-swiss", ["--teams", "12", "--boards", "4", "--rounds", "5"]]];
 
 async function making(hall) {
   hall.command("new", "berger", "eight.xlsx", "--count", "8", "--title", "Spring tournament");
@@ -164,6 +165,46 @@ async function tools(hall) {
   await hall.same("draw.xlsx", "draw.xlsx", "a drawing of numbers");
 }
 
+/** Seasons and Swisses of teams: paired, typed at the desk and paired again; what is saved is the command line's. */
+async function evenings(hall) {
+  const { page } = hall, names = "ABCDEFGH", teams = [...names.slice(0, 4)].flatMap((team) => [1, 2, 3].map((number) => `Club ${team},${team}${number},${2000 - 10 * number}`));
+  hall.put("members.csv", `name,rating\n${[...names].map((name, at) => `${name} Member,${2000 - 50 * at}`).join("\n")}\n`);
+  hall.put("clubs.csv", `team,name,rating\n${teams.join("\n")}\n`);
+  const list = ["--teams", "clubs.csv", "--boards", "2", "--rounds", "2"];
+  await evening(hall, "keizer", ["--players", "members.csv", "--rounds", "3"], "round,board,result\n1,1,1-0\n1,2,1-0\n1,3,1-0\n1,4,1-0\n");
+  await evening(hall, "team-swiss", list, "round,match,board,result\n1,1,1,1-0\n1,1,2,1-0\n1,2,1,1-0\n1,2,2,1-0\n");
+  const seats = await page.locator(".seat").first().evaluate((each) => [each.querySelector("input").placeholder, ...[...each.querySelectorAll("option")].map((option) => option.value)]);
+  hall.say(seats.length === 4 && seats.slice(1).every((name) => seats[0] === `Club ${name[0]}`), `a board offers the players of its team: ${seats.join(", ")}`);
+  await evening(hall, "team-swiss", [...list, "--entry", "scores"], "");
+}
+
+async function evening(hall, system, options, results) {
+  const { page } = hall, name = `evening-${system}${results ? "" : "-scores"}`;
+  hall.command("new", system, `${name}.xlsx`, ...options);
+  hall.command("pair", `${name}.xlsx`, "-o", `${name}-r1.xlsx`);
+  await hall.open(hall.path(`${name}.xlsx`));
+  await page.click("[data-tool=desk]");
+  await page.click("[data-tool=pair]");
+  await page.locator(".board-row").first().waitFor();
+  for (const row of await page.locator(".board-row").all()) {
+    if (results) await row.locator("[data-token='1-0']").click();
+    else { await row.locator("input").fill("1½-½"); await row.locator("input").press("Tab"); }
+  }
+  await page.locator("[data-tool=pair]:not([disabled])").click();
+  await page.waitForFunction(() => document.querySelector(".desk-head select")?.value === "2");
+  const [taken] = await Promise.all([page.waitForEvent("download"), page.click("[data-tool=copy]")]), got = fs.readFileSync(await taken.path());
+  if (results) {
+    hall.put(`${name}.csv`, results);
+    hall.command("fill", `${name}-r1.xlsx`, "--results", `${name}.csv`, "-o", `${name}-typed.xlsx`);
+    hall.command("pair", `${name}-typed.xlsx`, "-o", `${name}-r2.xlsx`);
+    hall.say(got.equals(fs.readFileSync(hall.path(`${name}-r2.xlsx`))), `an evening of ${system}, paired, typed and paired again: ${got.length} bytes, the command line's`);
+  } else {
+    hall.put(`${name}-r2.xlsx`, got);
+    hall.command("pair", `${name}-r2.xlsx`, "--check");
+    hall.say((await page.locator(".board-row").count()) === 2, `an evening of ${system} whose scores are typed, paired again`);
+  }
+}
+
 /** A folder is ranked file by file; one that is damaged does not stop the others. */
 async function folder(hall) {
   hall.put("club/one/event.xlsx", fs.readFileSync(example("berger", "event.xlsx")));
@@ -190,4 +231,4 @@ async function dropping(hall) {
 }
 
 /** In the order in which the files of one are there for the next. */
-export const CHECKS = [making, judging, entering, pairing, besides, tools, folder, dropping];
+export const CHECKS = [making, judging, entering, pairing, evenings, besides, tools, folder, dropping];
