@@ -12,7 +12,7 @@ from sheetgen.systems.views.team_list import TeamList
 from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, RATING, TEXT, Codec, lot, round_number
 from sheetgen.workbook.desk import TEAMS, TEXTS, Desk
-from sheetgen.workbook.formulas import template
+from sheetgen.workbook.formulas import Template, template
 
 if TYPE_CHECKING:
     from sheetgen.systems.shared.matches.places import MatchPlaces
@@ -23,6 +23,7 @@ MORE_FIELDS = {"venue": 1, "captain": 2, "contact": 2}  # on which row below the
 FACTS = ("name", "rating", "licence", "fide_id")
 MEAN = template('IF(COUNT({a})=0,"",ROUND(SUM({a})/COUNT({a}),0))')
 TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_out}}&{{out}}))')
+TWICE, TWICE_OR_EMPTY = template("IF({t}>0,1,0)"), template('IF({t}>0,1,"")')
 SCORED = template(f'IF({{games}}=0,"",{TEXTS[2]})')
 
 
@@ -103,7 +104,7 @@ def _team(desk: Desk, sheet: Sheet, places: "MatchPlaces", team: int, codecs_of:
         t_out=desk.words["league-teams.out-from"],
     )
     sheet.formula(row, last, note, "team note")
-    sheet.formula(row, places.roster.state_col, template("IF({t}>0,1,0)")(t=places.ranked(team, "twice")), "pale")
+    sheet.formula(row, places.roster.state_col, _state(places)(t=places.ranked(team, "twice")), "pale")
     for name, col in (("venue", 1), ("captain", 1), ("contact", 5)):
         sheet.label(row + MORE_FIELDS[name], col, desk.words[f"league-teams.{name}"], "cell right small")
     for name, last_col in (("venue", last), ("captain", 4), ("contact", last)):
@@ -127,7 +128,12 @@ def _player(desk: Desk, sheet: Sheet, places: "MatchPlaces", seat: Seat, codecs_
     sheet.formula(row, places.roster.at["games"], games, "cell center")
     text = template('IF({twice}>0,{text},"")')(twice=facts["twice"], text=desk.words["teams.twice"])
     sheet.formula(row, places.roster.at["note"], text, "cell note")
-    sheet.formula(row, places.roster.state_col, template("IF({t}>0,1,0)")(t=facts["twice"]), "pale")
+    sheet.formula(row, places.roster.state_col, _state(places)(t=facts["twice"]), "pale")
+
+
+def _state(places: "MatchPlaces") -> Template:
+    """A number in a hidden column behind an empty cell is ### for LibreOffice: there is none if all is well."""
+    return TWICE_OR_EMPTY if places.team_codecs else TWICE
 
 
 def _tables(desk: Desk, places: "MatchPlaces", columns: dict[str, int]) -> None:
