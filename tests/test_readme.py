@@ -24,6 +24,7 @@ from sheetgen.systems.molter.making import molter_spec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.scheveningen.making import scheveningen_spec
+from sheetgen.systems.team_swiss.making import team_swiss_spec
 from sheetgen.workbook.cells import Book
 from tests.cases import for_each
 from tests.example import ROOT
@@ -301,7 +302,10 @@ def test_the_page_for_the_secretary_has_a_line_for_every_sheet_in_its_order(lang
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_tables_of_the_team_events_name_sheets_they_have(lang: str) -> None:
-    specs = (scheveningen_spec(4, lang=lang), molter_spec(7, 4, rounds=2, lang=lang), league_spec(4, 2, lang=lang))
+    specs = (
+        *(scheveningen_spec(4, lang=lang), molter_spec(7, 4, rounds=2, lang=lang), league_spec(4, 2, lang=lang)),
+        team_swiss_spec(6, 4, 2, lang=lang),
+    )
     for named, spec in zip(sheet_tables(lang)[1:], specs, strict=True):
         titles = [sheet.title for sheet in described(spec)[1].sheets.values() if not sheet.hidden]
         assert [title for title in titles if title in named] == named
