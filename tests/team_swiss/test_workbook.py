@@ -126,3 +126,12 @@ def test_libreoffice_computes_what_the_cells_say() -> None:
         cup = list(rounds_of(spec_of(number, entry), number))[-1]
         books[f"cup {number} {entry}"] = (described(cup)[0], cup.entries)
     assert disagreements(books) == []
+
+
+def test_the_hidden_column_beside_the_list_of_teams_is_empty_while_all_is_well() -> None:
+    """LibreOffice prints ### for a number in it, since the cells of players before it are empty."""
+    cup = next(rounds_of(spec_of(0), 0))
+    book, _ = described(cup)
+    known, sheet = Values(book, cup.entries).known, book.sheets["teams"]
+    states = {value for place, value in known.items() if place[0] == "teams" and place[2] in sheet.hidden_cols}
+    assert states == {""}
