@@ -45,6 +45,12 @@ def pair_of(white: str, black: str, ghost: str) -> PrintedPair:
     )
 
 
+def bye_of(white: str, black: str, ghost: str, nobody: str) -> PrintedPair:
+    """The same where colours mean nothing without an opponent: whoever has none stands first, then ``nobody``."""
+    exempt = black if white == ghost else white
+    return PrintedPair(pair_text(white, black), pair_text(exempt, f"({nobody})"))
+
+
 def pair_text(white: str, black: str) -> str:
     """Two numbers as the tables print them."""
     return f"{white} – {black}"

@@ -75,11 +75,18 @@ def build_pairing_table(desk: Desk, places: LeaguePlaces) -> Sheet:
     """B4, B9: the table of the letters, round by round, the home team first."""
     odd = places.spec.teams % 2 == 1
     ghost = "–" if odd else letter(places.spec.teams)
+
+    def pair(home: str, away: str) -> pairing_table.PrintedPair:
+        if ghost in (home, away):
+            return pairing_table.bye_of(home, away, ghost, "–")
+        text = pairing_table.pair_text(home, away)
+        return pairing_table.PrintedPair(text, text)
+
     rounds = []
     for number, matches in enumerate(places.schedule.rounds, start=1):
-        pairs = [pairing_table.pair_of(letter(match.home), letter(match.away), ghost) for match in matches]
+        pairs = [pair(letter(match.home), letter(match.away)) for match in matches]
         exempt = places.schedule.exempt[number - 1]
-        rounds.append([pairing_table.pair_of(letter(exempt), ghost, ghost), *pairs] if exempt else pairs)
+        rounds.append([pair(letter(exempt), ghost), *pairs] if exempt else pairs)
     return pairing_table.build(desk, places, rounds, places.spare, odd)
 
 

@@ -16,6 +16,9 @@ POSTED_WIDTHS = {"name": 26, "title": 7, "rating": 7, "federation": 7, "club": 2
 POSTED_LEAST = {"title": 3.6, "rating": 4.4, "federation": 4.2, "category": 4.6, "no": 2.8}
 POSTED_TEXTS = ("name", "club")
 
+# Of the list by name: without any name the numbers are printed for a pen.
+NUMBER = template('IF({first}="",{k},IFERROR(INDEX({numbers},MATCH({k},{orders},0)),""))')
+
 
 def build(desk: Desk, places: Places) -> Sheet:
     """The list to type in; names that stand in it twice are red."""
@@ -44,11 +47,19 @@ def _build_posted(desk: Desk, places: Places, name: str) -> Sheet:
         Column(id, of(id), width, f"players.{id}", text=id in POSTED_TEXTS, least=POSTED_LEAST.get(id, 0))
         for id, width in POSTED_WIDTHS.items()
     ]
+    number = replace(facts[-1], value=_number, since=WALL)
     position = Column[Places]("line", lambda line: line.position, 6, "players.line", style="number", least=3.0)
     # The alphabet is not numbered: there the first column is the number people know somebody by.
-    columns = (replace(facts[-1], since=WALL), *facts[:-1]) if name == BY_NAME else (position, *facts)
+    columns = (number, *facts[:-1]) if name == BY_NAME else (position, *facts)
     table = Table(name, places.spec.count, columns, first=5)
     sheet = poster_lines.build(desk, places, table, spare_of=places.spare_of)
     if places.spare:
         sheet.came_with(DAY, (table.cell(table.count, id) for id in table.ids))
     return sheet
+
+
+def _number(line: Line[Places]) -> Formula:
+    """The number of whoever stands there by name."""
+    listing = line.places.listing
+    first = line.table.cell(1, "name")
+    return NUMBER(first=first, k=line.position, numbers=listing("no"), orders=listing("name-order"))
