@@ -6,7 +6,7 @@ import { examples } from "./hall.mjs";
 
 const example = (...parts) => path.join(examples, ...parts);
 const hundred = () => Array.from({ length: 100 }, (_, index) => `Player ${String(index + 1).padStart(3, "0")}\t${2400 - 7 * index}`);
-const MAKE = [["molter", ["--teams", "4", "--players-per-team", "4"]], ["knockout", ["--count", "8"]], ["scheveningen", ["--count", "4"]],
+const MAKE = [["molter", ["--teams", "4", "--players-per-team", "4"]], ["knockout", ["--count", "8"]], ["scheveningen", ["--count", "8"]],
   ["league", ["--teams", "8", "--boards", "4"]], ["swiss", ["--count", "16", "--rounds", "5"]],
   ["keizer", ["--count", "16", "--rounds", "10"]], ["team-swiss", ["--teams", "12", "--boards", "4", "--rounds", "5"]]];
 
