@@ -108,7 +108,7 @@ def build_home_away(desk: Desk, places: LeaguePlaces) -> Sheet:
         _team(desk, sheet, places, team, pairs.get(team), poster)
     row = GRID_FIRST + spec.teams + 1
     for name in ("legend", "complement-note"):
-        sheet.band(row, 0, last, words[f"league.{name}"], "small wrap top")
+        sheet.band(row, 0, last, words[f"league.{name}"], "wrap top")
         sheet.heights[row] = 28
         row += 1
     poster.dress(sheet, GRID_FIRST)
