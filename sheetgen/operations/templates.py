@@ -14,7 +14,7 @@ from sheetgen.operations.new import make_workbooks
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
-from sheetgen.systems.registry import SYSTEMS, described, ground
+from sheetgen.systems.registry import ASKED_FOR, described, ground, sizes_of
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.options import one_of
 from sheetgen.systems.system import Size
@@ -48,7 +48,7 @@ class Blank:
 @cache
 def _possible(system: str, size: str) -> tuple[str, ...]:
     """The extra sheets that a workbook of this size may have."""
-    options = next(each.options for each in SYSTEMS[system].sizes if each.name == size)
+    options = next(each.options for each in sizes_of(system) if each.name == size)
     spec = read_workbook(make_workbooks(system, **options).data).spec
     stands = ground(spec, described(spec)[0])
     fit: list[str] = []
@@ -60,15 +60,15 @@ def _possible(system: str, size: str) -> tuple[str, ...]:
 
 def blanks() -> Iterator[tuple[str, Blank]]:
     """Yield the blank workbooks of every common size by their names, in every language, and a complete one of each."""
-    for system in SYSTEMS.values():
+    for system in ASKED_FOR:
         for lang in LANGUAGES:
-            for size in system.sizes:
+            for size in sizes_of(system):
                 options = {**size.options, "lang": lang}
-                named = {"system": system.id, "size": size.name}
-                yield words(lang).say("language.template", **named), Blank(system.id, size, options)
+                named = {"system": system, "size": size.name}
+                yield words(lang).say("language.template", **named), Blank(system, size, options)
                 if size.usual:
                     name = words(lang).say("language.template-complete", **named)
-                    yield name, Blank(system.id, size, options, complete=True)
+                    yield name, Blank(system, size, options, complete=True)
 
 
 def templates(
@@ -105,7 +105,7 @@ def templates(
     >>> len(paths) > 3, paths[0].name
     (True, 'scheveningen-04-en.xlsx')
     """
-    existing = tuple(each.id for each in SYSTEMS.values() if each.sizes)
+    existing = tuple(id_ for id_ in ASKED_FOR if sizes_of(id_))
     if system is not None:
         one_of("--system", system, existing)
     if lang is not None:

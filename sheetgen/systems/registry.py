@@ -16,7 +16,7 @@ from sheetgen.systems.shared import everywhere
 from sheetgen.systems.shared.event import link_sheets
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
-from sheetgen.systems.system import AnySystem
+from sheetgen.systems.system import AnySystem, Size
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.description import LAYOUT, note_printed, with_marks
 from sheetgen.workbook.pause import collection_paused
@@ -87,6 +87,11 @@ def options_of(id_: str) -> tuple[Option, ...]:
     """Everything ``new ID`` may be asked: what is its own, what tells its variants from it, what all are asked."""
     own = [option for system in variants(id_) for option in system.options]
     return (*own, *(option for option in SYSTEMS[id_].all_options() if option not in own))
+
+
+def sizes_of(id_: str) -> tuple[Size, ...]:
+    """The sizes of the blank workbooks of a system and its variants."""
+    return tuple(size for system in variants(id_) for size in system.sizes)
 
 
 def through(id_: str) -> str:

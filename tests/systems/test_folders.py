@@ -36,6 +36,7 @@ OTHER_MEANINGS = {
     "systems/shared/extras/fees/rates.py": {"swiss"},  # a line of the printed scale
     "systems/shared/extras/fees/fee_sheet.py": {"swiss", "berger", "pools"},  # which line of it an event is paid by
     "systems/shared/people.py": {"league"},
+    "systems/shared/people_lists.py": {"league"},
     "systems/shared/extras/report/arbiters.py": {"league"},  # the kind of an event that a norm is asked of
     "systems/shared/dealt/entries.py": {"league"},
     "systems/keizer/figures.py": {"league"},

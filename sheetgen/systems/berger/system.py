@@ -23,7 +23,6 @@ from sheetgen.systems.system import Demo, Fill, Size, System
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
 DOUBLE_SIZES = (4, 6, 8)
-POOLS = ((2, 6), (3, 4), (4, 6))  # how many, and the players of each
 KEPT_SIZES = (6, 8, 10)
 USUAL_SIZE = 8
 
@@ -67,10 +66,6 @@ SYSTEM: System[BergerSpec, Schedule] = System(
     sizes=(
         *(Size(f"{count:02}", {"count": count}, count in KEPT_SIZES, count == USUAL_SIZE) for count in SIZES),
         *(Size(f"{count:02}-double", {"count": count, "double": True}) for count in DOUBLE_SIZES),
-        *(
-            Size(f"{pools}x{each:02}-pools", {"count": pools * each, "pools": pools, "one_file": True})
-            for pools, each in POOLS
-        ),
     ),
     demo=Demo({"players": "players.csv"}, "results.csv", {"dates": "2026-01-07/7d", "times": "14:00"}),
 )

@@ -21,11 +21,13 @@ from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.systems.shared.round_robin.entries import PLAYER_FIELDS
 from sheetgen.systems.shared.round_robin.facts import ENTRIES
-from sheetgen.systems.system import Fill, System
+from sheetgen.systems.system import Fill, Size, System
 
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
     from sheetgen.exchange.result_lines import ResultLine
+
+SIZES = ((2, 6), (3, 4), (4, 6))  # how many, and the players of each
 
 
 def _players(spec: PoolsSpec, plan: object, listed: "Loaded[Player]") -> NoReturn:
@@ -82,6 +84,10 @@ SYSTEM: System[PoolsSpec, tuple[Schedule, ...]] = System(
     lines=lines,
     chosen_by="pools",
     possible=_possible,
+    sizes=tuple(
+        Size(f"{count}x{each:02}-pools", {"count": count * each, "pools": count, "one_file": True})
+        for count, each in SIZES
+    ),
     rank=pools.standings,
     draw_lots=pools.draw_lots,
     explainer=pools_explainer,
