@@ -19,6 +19,7 @@ LEAST_ESTIMATE, MOST_ESTIMATE = 1, 3000
 LACKS = template('IF({name}="",0,IF(OR({unrated}=1,{fide_id}=""),1,0))')
 UNRATED = template("IF(COUNT({rating})=0,1,IF({rating}>0,0,1))")
 COUNTED = template("{lacks}+{before}")
+NOBODY = template("{at}=0")
 WHERE = template("IFERROR(MATCH({k},{counted},0),0)")
 RATING = template('IF({at}=0,"",IF(COUNT(INDEX({all},{at}))=0,"",IF(INDEX({all},{at})>0,INDEX({all},{at}),"")))')
 OF_HIM = template('IF({at}=0,"",IF(INDEX({all},{at})="","",INDEX({all},{at})))')
@@ -124,4 +125,5 @@ def _line(desk: Desk, sheet: Sheet, office: Office, facts: Table[Office], k: int
     estimates = {"categories": _typed("category"), "figures": _typed("figure"), "category": lists["category"]}
     sheet.formula(row, 7, ESTIMATE(**known, **estimates), "cell center bold")
     said = {"no_rating": desk.words["newcomers.no-rating"], "no_id": desk.words["newcomers.no-id"]}
+    sheet.when(Area(NEWCOMERS, row, 0, row, len(COLUMNS) - 1), NOBODY(at=Area(*at, at.row, at.col)), "nobody-below")
     sheet.formula(row, 8, REMARK(fide_id=lists["fide_id"], **known, **said), "cell small shrink")
