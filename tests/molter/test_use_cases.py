@@ -8,7 +8,7 @@ import pytest
 
 import sheetgen
 from sheetgen.errors import ProblemsFound
-from sheetgen.i18n.catalogue import LANGUAGES
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.entrants import Player, Team
 from sheetgen.operations import templates as ready
 from sheetgen.operations.demo import demo
@@ -213,8 +213,10 @@ def test_table_of_round_robins_is_as_before() -> None:
 
 def test_the_ready_workbooks_have_the_sizes_clubs_play() -> None:
     names = {name for name, _ in ready.blanks() if name.startswith("molter-")}
-    sizes = ("3x4", "4x4", "5x4", "6x4", "7x4", "8x4", "9x4", "6x6", "7x6", "8x8")
-    assert names == {f"molter-{size}-{lang}.xlsx" for size in sizes for lang in LANGUAGES}
+    sizes = ("3x4", "4x4", "5x4", "6x4", "7x4", "8x4", "9x4", "10x4", "6x6", "7x6", "8x8")
+    blank = {f"molter-{size}-{lang}.xlsx" for size in sizes for lang in LANGUAGES}
+    complete = {words(lang).say("language.template-complete", system="molter", size="6x4") for lang in LANGUAGES}
+    assert names == blank | complete
 
 
 @pytest.mark.slow
