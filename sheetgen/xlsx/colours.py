@@ -54,7 +54,7 @@ class _InRule(References):
 
     def elsewhere(self, place: Cell | Area | RowPinned) -> str:
         reach = _reach(place, self.over)
-        if isinstance(place, Area):
+        if _is_whole(place):
             return _name(reach)
         whole = self.names.around(reach)
         if whole[1:3] == whole[3:]:
@@ -82,7 +82,12 @@ def _reaches(book: Book) -> Iterator[tuple[bool, Area]]:
         for condition in sheet.conditions if not sheet.hidden else ():
             for place in condition.formula.places:
                 if isinstance(place, Cell | Area | RowPinned) and place.sheet != condition.area.sheet:
-                    yield isinstance(place, Area), _reach(place, condition.area)
+                    yield _is_whole(place), _reach(place, condition.area)
+
+
+def _is_whole(place: Cell | Area | RowPinned) -> bool:
+    """Whether all cells of a place are looked at together; one that is a single cell is counted in its column."""
+    return isinstance(place, Area) and place[1:3] != place[3:]
 
 
 def _reach(place: Cell | Area | RowPinned, over: Area) -> Area:

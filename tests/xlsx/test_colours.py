@@ -91,7 +91,7 @@ def test_every_name_of_a_rule_means_an_area_and_none_is_one_of_those_that_are_re
     used = {word for rule in rules_of(data) for word in re.findall(rf"\b{PREFIX}\w+", rule)}
     there = {found for found in package.defined_names if found.startswith(PREFIX)}
     assert used == there
-    assert len(there) <= 60
+    assert len(there) <= 75  # with every sheet there is besides: a column of theirs that is read is an area
     assert not there & book_of(name).names.keys()
     assert read_workbook(data).problems == []
 
