@@ -80,7 +80,8 @@ def test_every_kept_workbook_is_the_same_event_in_todays_layout(path: Path) -> N
     before, after = read_workbook(old), read_workbook(done.data)
     assert (before.layout, after.layout) == (done.layout, LAYOUT)
     assert after.spec == before.spec
-    assert after.entries == before.entries and len(before.entries) >= 3
+    assert after.entries == before.entries
+    assert len(before.entries) >= 3 or path.stem.endswith("-blank")  # nothing is typed yet
     assert official(done.data) == official(old)
     assert [problem.code for problem in done.problems] == []
     audit = check_file(File(path.name, done.data))
@@ -108,8 +109,8 @@ def test_what_changed_is_said_by_sheet_and_cell() -> None:
     """Another library reads the same difference at every place that is named, and at places that are not none."""
     old = (DATA / "layouts" / "7" / "scheveningen.xlsx").read_bytes()
     done = renew_file(File("club.xlsx", old))
-    assert done.anew and done.cells and not done.came
-    for sheet in {each.sheet for each in done.cells}:
+    assert done.anew and done.cells and done.came == ("Liste par nom", "Liste par Elo")
+    for sheet in {"Tournoi"} | {each.sheet for each in done.cells}:
         before, after = shown(old, sheet), shown(done.data, sheet)
         named = {
             coordinate_to_tuple(each.cell): (each.before, each.after) for each in done.cells if each.sheet == sheet
@@ -121,6 +122,11 @@ def test_what_changed_is_said_by_sheet_and_cell() -> None:
         hidden = {col for each in columns if each.hidden for col in range(each.min, each.max + 1)}
         others = {place for place in before.keys() | after.keys() if before.get(place, "") != after.get(place, "")}
         unnamed = {place for place in others - named.keys() if place[1] not in hidden}
+        if sheet == "Tournoi":
+            assert not [
+                place for place in named if place[1] == 8
+            ]  # the list of sheets: those that came say what differs
+            unnamed = {place for place in unnamed if place[1] != 8}
         assert all(str(after.get(place)).startswith("sheetgen:") for place in unnamed)  # marks that are not printed
 
 

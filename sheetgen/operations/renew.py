@@ -218,9 +218,14 @@ def _stray(read: ReadBook, sheet: Sheet, title: str, printed: Collection[object]
         place
         for place, raw in read.source.cells(title).items()
         if place not in ours and place[0] > NAME + 1 and not raw.has_formula
-        if (sheet.name, place[1]) != (EVENT, LINKS)  # what waits is listed there, in other words than it was
+        if not _lists_sheets(sheet.name, place)
         if raw.value not in (None, "") and raw.value not in printed and not str(raw.value).isspace()
     )
+
+
+def _lists_sheets(name: str, place: tuple[int, int]) -> bool:
+    """Whether a cell is of the list of sheets beside the event, which is as long as there are sheets."""
+    return name == EVENT and place[1] == LINKS and place[0] > NAME
 
 
 def _differing(read: ReadBook, again: ReadBook) -> Iterator[ChangedCell]:
@@ -231,7 +236,11 @@ def _differing(read: ReadBook, again: ReadBook) -> Iterator[ChangedCell]:
             continue
         placed, before, after = read.shifts.placing(name), read.source.cells(title), again.source.cells(new_title)
         for place, slot in sheet.slots.items():
-            if slot.role not in (Role.LABEL, Role.FORMULA) or place[1] in sheet.hidden_cols:
+            if (
+                slot.role not in (Role.LABEL, Role.FORMULA)
+                or place[1] in sheet.hidden_cols
+                or _lists_sheets(name, place)
+            ):
                 continue
             old = before.get(placed(place), EMPTY).value
             new = after.get(place, EMPTY).value
