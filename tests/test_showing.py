@@ -1,5 +1,6 @@
 """``show`` and ``new --show``: hidden sheets are seen from then on, and nothing else of the file is another."""
 
+import re
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -116,3 +117,13 @@ def test_the_command_says_what_it_did(event: Path) -> None:
     assert "Race" in run("show", event.name, "Rac", cwd=event.parent).stderr
     assert run("show", event.name, cwd=event.parent).returncode == 2
     assert run("show", "none.xlsx", "Race", cwd=event.parent).returncode == 4
+
+
+def test_a_sheet_that_is_shown_is_printed_as_far_as_it_is_filled(tmp_path: Path) -> None:
+    """Its figures are in the file already, and none of them changes when it is shown."""
+    players, event = tmp_path / "players.csv", tmp_path / "event.xlsx"
+    players.write_text("name;rating\n" + "".join(f"Player {n};{2000 - n}\n" for n in range(1, 7)), encoding="utf-8")
+    sheetgen.new("swiss", event, players=players, rounds=3, lang="en")
+    shown = open_package(show_file(File("event.xlsx", event.read_bytes()), ["by-rating"]).data)
+    areas = re.findall(r"'List by rating'!\$A\$2:\$[A-Z]+\$(\d+)<", shown.part(WORKBOOK).decode())
+    assert areas == ["11"]  # six lines from the sixth row on

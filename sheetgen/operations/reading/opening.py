@@ -137,9 +137,19 @@ def areas_of(read: ReadBook, titles: Collection[str], figures: Mapping[str, Any]
             (row, col) for key, (place, row, col) in read.spots.items() if place == title and read.entries.get(key)
         ]
         end = read.shifts.placing(sheet.name)(sheet.page.ends[1:]) if sheet.page.ends else None
-        rows = figures.get(title, {}).get(end, 0) if end else 0
+        rows = _figure(read, title, end, figures) if end else 0
         areas[title] = area_text(title, printed_area(sheet, filled, rows if isinstance(rows, int) else 0))
     return areas
+
+
+def _figure(read: ReadBook, title: str, place: tuple[int, int], figures: Mapping[str, Any]) -> object:
+    """A figure of a sheet: the new one, else that which is in the file already."""
+    of_sheet = figures.get(title, {})
+    if place in of_sheet:
+        return of_sheet[place]
+    cell = read.source.cells(title).get(place)
+    read.source.forget(title)
+    return cell.value if cell else None
 
 
 def _printed(read: ReadBook, filled: Collection[Spot], figures: Mapping[str, Any]) -> dict[str, str]:
