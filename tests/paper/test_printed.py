@@ -147,7 +147,7 @@ def test_a_name_longer_than_two_lines_of_a_bracket_has_an_initial() -> None:
 @pytest.mark.slow
 def test_an_empty_journal_is_one_page_and_grows_with_its_lines(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
-    sheetgen.new("swiss", path, count=8, rounds=3, lang="en")
+    sheetgen.new("swiss", path, count=8, rounds=3, lang="en", show="journal")
     assert area(path, "Journal") == "$A$2:$F$35"
     read = read_workbook(path.read_bytes())
     path.write_bytes(apply_changes(read, {("journal", line, "what"): "withdrawn" for line in range(1, 41)}))
