@@ -38,13 +38,14 @@ def test_the_workbook_of_a_file_pairs_as_its_case_says(name: str, tmp_path) -> N
 
 
 def lined_up(cup: Cup) -> dict:
-    """The entries of a cup with every board's players typed."""
+    """The entries of a cup with every board's players typed, who stand on the lists of late teams too."""
     entries = dict(cup.entries)
     for number, pairs in all_matches(cup.spec, entries).items():
         for match, pair in pairs.items():
             for board in range(1, cup.spec.players + 1):
                 sides = zip(("home", "away"), pair, strict=True)
                 entries |= {board_key(number, match, board, side): f"Player {team}.{board}" for side, team in sides}
+                entries |= {("members", f"{team}.{board}", "name"): f"Player {team}.{board}" for team in pair}
     return entries
 
 
