@@ -21,7 +21,8 @@ EXPECTED: dict[str, Any] = json.loads((FOLDER / "ranking.json").read_text(encodi
 @pytest.fixture(scope="module")
 def ranked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     path = tmp_path_factory.mktemp("example") / "event.xlsx"
-    assert run("new", "molter", path, "--teams", FOLDER / "teams.csv", "--players-per-team", "4").returncode == 0
+    asked = ("--teams", FOLDER / "teams.csv", "--players-per-team", "4", "--rules", "livre")
+    assert run("new", "molter", path, *asked).returncode == 0
     assert run("fill", path, "--results", FOLDER / "results.csv").returncode == 0
     done = run("rank", path, "--json")
     assert (done.returncode, done.stderr) == (0, "")
@@ -103,7 +104,7 @@ def test_what_its_page_says_of_the_ties_is_so() -> None:
 @pytest.mark.slow
 def test_typing_on_the_team_sheets_gives_the_same_ranking(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    asked = ("--teams", FOLDER / "teams.csv", "--players-per-team", "4", "--entry", "teams")
+    asked = ("--teams", FOLDER / "teams.csv", "--players-per-team", "4", "--rules", "livre", "--entry", "teams")
     assert run("new", "molter", path, *asked).returncode == 0
     assert run("fill", path, "--results", FOLDER / "results.csv").returncode == 0
     found = json.loads(run("rank", path, "--json").stdout)
