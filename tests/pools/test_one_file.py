@@ -101,7 +101,9 @@ def lists(found: Ranking) -> dict[str, list[tuple[int | None, str]]]:
 def test_one_workbook_holds_every_pool_and_is_in_order(tmp_path: Path) -> None:
     out = made(tmp_path)
     read = read_workbook(out.read_bytes())
-    assert read.spec == PoolsSpec(lang="en", order=("PTS", "DE", "WON", "SB", "KOYA"), counts=(4, 4, 3))
+    assert read.spec == PoolsSpec(
+        lang="en", rules="fide-2026", order=("PTS", "DE", "WON", "SB", "KOYA"), counts=(4, 4, 3)
+    )
     assert sheetgen.check(out).clean
     assert [path.name for path in tmp_path.iterdir()] == ["blitz.xlsx"]
 

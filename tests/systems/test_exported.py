@@ -17,7 +17,7 @@ from sheetgen.operations.pairing.workbook import pair_workbook
 from sheetgen.operations.reading.individual_events import open_event
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import read_workbook
-from sheetgen.systems.registry import SYSTEMS, through
+from sheetgen.systems.registry import SYSTEMS, system_of, through
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import RESULT
 from tests.systems.walk import VARIANTS
@@ -32,6 +32,7 @@ OPENS: Mapping[str, Mapping[str, Any]] = {
     "swiss-degressive": {"count": 8, "rounds": 7, "accelerate": "degressive"},
     "swiss-3-1-0": {"count": 7, "rounds": 5, "points": "3/1/0", "pairing": "fide-2016"},
 }
+DEALT = ("keizer", "team-swiss")  # rounds are paired one after the other, besides those of opens
 EVENTS = [*(name for name in SYSTEMS if name not in OPENS), *OPENS]
 States = Iterator[tuple[str, bytes]]
 
@@ -63,6 +64,9 @@ def states(name: str) -> States:
         return
     data = named(data)
     yield "named", data
+    if name in DEALT:
+        yield from _dealt(data)
+        return
     results = [key for key, (_, codec) in read_workbook(data).book.inputs().items() if codec is RESULT]
     tokens = ("1-0", "0-1", "+/-")
     yield "half filled", apply_changes(read_workbook(data), dict.fromkeys(results[: len(results) // 2], "1-0"))
@@ -72,6 +76,20 @@ def states(name: str) -> States:
         yield "withdrawn before the start", apply_changes(read_workbook(data), {gone[0]: 1})
         first = {key: "-/-" for key in results if str(key[1]) == "1"}
         yield "withdrawn after a round", apply_changes(read_workbook(data), {**first, gone[-1]: 2})
+
+
+def _dealt(data: bytes) -> States:
+    """Two rounds, each paired when the one before is played: no result stands where nobody plays."""
+    for number in (1, 2):
+        data = pair_workbook(data, FILE).data or b""
+        yield f"round {number} paired", data
+        read = read_workbook(data)
+        meetings = system_of(read.spec).fill.meetings(read.spec, read.schedule, read.entries)
+        results = [key for meeting in meetings if meeting.round == number for key in meeting.keys]
+        data = apply_changes(read, dict.fromkeys(results[:1], "1-0"))
+        yield f"round {number} half filled", data
+        data = apply_changes(read_workbook(data), dict.fromkeys(results, "1-0"))
+        yield f"round {number} played", data
 
 
 def _swiss(data: bytes) -> States:
