@@ -24,12 +24,12 @@ EXTRAS = "prizes,ratings,norms,report,fees"
 RARE = "PTS,DE/P,BPG,WON,WIN,SB/C1,KS/L+1,PS/C1,ARO/M1,TPR,PTP,APRO,BWG,REP,STD,TPN"
 OPTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "round-robin-with-all-extras": ("berger", {"count": 4, "extras": EXTRAS, "lang": "fr"}),
-    "accelerated-open": ("swiss", {"count": 6, "rounds": 4, "accelerate": "baku", "extras": "prizes", "lang": "de"}),
-    "pools": ("berger", {"count": 6, "pools": 2, "one_file": True, "extras": "prizes,norms", "lang": "en"}),
+    "accelerated-open": ("swiss", {"count": 6, "rounds": 3, "accelerate": "baku", "lang": "de"}),
+    "pools": ("berger", {"count": 6, "pools": 2, "one_file": True, "extras": "norms", "lang": "en"}),
     "mini-matches": ("knockout", {"count": 4, "match": "mini", "extras": "prizes", "lang": "es"}),
-    "league": ("league", {"teams": 5, "boards": 2, "extras": "prizes", "lang": "it"}),
-    "team-match": ("molter", {"teams": 3, "players_per_team": 2, "extras": "prizes,report", "lang": "nl"}),
-    "player-cards": ("molter", {"teams": 3, "players_per_team": 8, "entry": "teams", "lang": "es"}),
+    "league": ("league", {"teams": 3, "boards": 3, "lang": "it"}),
+    "team-match": ("molter", {"teams": 3, "players_per_team": 2, "extras": "prizes", "lang": "nl"}),
+    "player-cards": ("molter", {"teams": 3, "players_per_team": 6, "entry": "teams", "lang": "es"}),
     "rare-codes": ("berger", {"count": 4, "rules": "fide-2026", "order": RARE, "lang": "en"}),
     "rare-codes-of-teams": (
         "molter",
@@ -37,7 +37,7 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "rare-codes-of-matches": (
         "league",
-        {"teams": 3, "boards": 2, "double": True, "rules": "fide-2026", "order": "MP,EDEBT,SB,KS,DE#2", "lang": "it"},
+        {"teams": 3, "boards": 2, "rules": "fide-2026", "order": "MP,EDEBT,SB,KS,DE#2", "lang": "it"},
     ),
     "codes-of-the-book": ("league", {"teams": 3, "boards": 2, "order": "MP,GD,BOARDS,ELO,SBA/C1", "lang": "fr"}),
     "team-bracket": ("knockout", {"count": 5, "match": "team", "boards": 2, "third_place": True, "lang": "nl"}),
@@ -46,14 +46,17 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "berger",
         {"count": 6, "pools": 2, "one_file": True, "double": True, "entry": "grid", "lang": "de"},
     ),
-    "another-scale": ("swiss", {"count": 4, "rounds": 2, "points": "3/1/0", "order": RARE + ",FB,AOB", "lang": "fr"}),
+    "another-scale": (
+        "swiss",
+        {"count": 4, "rounds": 2, "points": "3/1/0", "order": "PTS,SB/C1,PS/C1,TPR,FB,AOB", "lang": "fr"},
+    ),
     "seats-that-change": ("berger", {"count": 5, "seating": "rutsch", "lang": "fr"}),
     "pools-apart": ("berger", {"count": 6, "pools": 2, "lang": "en"}),
     "match-sheets": ("league", {"teams": 3, "boards": 2, "match_sheets": "sheets", "lang": "en"}),
-    "cup-in-parts": ("knockout", {"count": 24, "lang": "de"}),
-    "open-for-norms": ("swiss", {"count": 4, "rounds": 2, "extras": "ratings,norms,fees", "lang": "it"}),
+    "cup-in-parts": ("knockout", {"count": 18, "lang": "de"}),
+    "open-for-norms": ("swiss", {"count": 4, "rounds": 2, "extras": "norms,fees", "lang": "it"}),
     "two-teams": ("scheveningen", {"count": 3, "lang": "it"}),
-    "many-teams": ("molter", {"teams": 14, "players_per_team": 2, "rounds": 3, "lang": "fr"}),
+    "many-teams": ("molter", {"teams": 13, "players_per_team": 2, "rounds": 2, "lang": "fr"}),
 }
 BESIDE = ("match-sheets",)  # of which the first sheet counts, not the season they are of
 NAMES = (SEASON, DRAW, GUESTS, *OPTIONS)  # the dearest last

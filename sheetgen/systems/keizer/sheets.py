@@ -71,7 +71,18 @@ NOW = template(
 )
 AT = template('IF(INDEX({entrants},{line})=0,"",INDEX({source},{line}))')
 RATED_AT = template('IF(INDEX({source},{line})=0,"",INDEX({source},{line}))')
-CARD_HEADING = template('IF({label}="","",{label}&" · "&{points}&{text}&" · "&{worth}&{value})')
+# A number joined to a text would have the mark of the computer it is opened on: its hundredths are written one by one.
+_MARKED = (
+    'INT({h}/100)&IF({h}=100*INT({h}/100),"",{mark}&(INT({h}/10)-10*INT({h}/100))&'
+    'IF({h}=10*INT({h}/10),"",{h}-10*INT({h}/10)))'
+).replace("{h}", "ROUND(100*{n},0)")
+CARD_HEADING = template(
+    'IF({label}="","",{label}&" · "&'
+    + _MARKED.replace("{n}", "{points}")
+    + '&{text}&" · "&{worth}&'
+    + _MARKED.replace("{n}", "{value}")
+    + ")"
+)
 WITHOUT_GAME = "".join(f'IF({{code}}="{code}",{{{code}}},' for code in WHY)
 OPPONENT = template(f'IF({{o}}>0,INDEX({{labels}},{{o}}),{WITHOUT_GAME}""{")" * len(WHY)})')
 SCORED = template(f'IF({{o}}=0,"",IF({{entered}}=0,"",{TEXTS[2].replace("{n}", "{score}")}))')
@@ -371,6 +382,7 @@ def build_cards(desk: Desk, places: KeizerPlaces) -> Sheet | None:
 def _card_heading(desk: Desk, places: KeizerPlaces, player: int) -> Formula:
     points, value = (places.ranked(player, code) for code in CODES)
     texts = {"text": " " + desk.words["keizer-card.points"], "worth": desk.words["keizer-card.value"] + " "}
+    texts["mark"] = desk.words["language.decimal"]
     return CARD_HEADING(label=places.ranked(player, "label"), points=points, value=value, **texts)
 
 
