@@ -26,7 +26,8 @@ WIDTHS = {"line": 6, "no": 6, "name": 28, "title": 6, "rating": 7, "federation":
 LEAST = {"line": 3.0, "no": 3.6, "title": 3.6, "rating": 4.4, "federation": 4.4, "league": 4.4}
 TEXTS = ("name", "club")
 
-WITHOUT_SPACES = template('SUBSTITUTE({a}," ","/")')
+# Spaces stand before every letter, and so do the marks that programs take for a pattern when they look for one letter.
+WITHOUT_SPACES = template('SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({a}," ","/"),"*","/"),"?","/"),"~","/")')
 IN_FIGURES = "+".join(
     f"IFERROR(MATCH(MID({{a}},{{first}}+{place},1),{{letters}},0),0)*{BASE ** (DIGITS - 1 - place)}"
     for place in range(DIGITS)
