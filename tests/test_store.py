@@ -28,6 +28,7 @@ from sheetgen.operations.batch import match_sheets as returned
 from sheetgen.operations.batch.line import Request, WorkbookLine
 from sheetgen.operations.new import Workbook
 from sheetgen.store import files, rating_index
+from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.system import Size
 from tests.cases import for_each
 from tests.test_asked import Found
@@ -136,10 +137,10 @@ def test_the_tour_makes_fills_and_ranks_one_event_of_each_system(
     monkeypatch.setattr(tour, "apply_changes", lambda read, typed: read + b" typed")
     monkeypatch.setattr(tour, "play", lambda data, results, source: data + b" played")
     shown = tour.demo(tmp_path / "d", lang="fr")
-    systems = [name for name, system in ready.SYSTEMS.items() if system.demo]
+    systems = [name for name, system in SYSTEMS.items() if system.demo]
     assert list(made) == systems and [each.workbook for each in shown] == [f"{name} True" for name in systems]
     assert {asked["lang"] for asked in made.values()} == {"fr"} and all(asked["title"] for asked in made.values())
-    paired = [name for name in systems if ready.SYSTEMS[name].pair]
+    paired = [name for name in systems if SYSTEMS[name].pair]
     assert sorted(filled) == sorted(f"{name} True" for name in systems if name not in paired) and paired
     assert {(tmp_path / "d" / f"{name}.xlsx").read_bytes() for name in paired} == {b"new typed played"}
     with pytest.raises(BadOptions, match="folder-taken"):

@@ -10,6 +10,7 @@ import pytest
 
 from sheetgen import commands
 from sheetgen.errors import BadOptions
+from sheetgen.operations import demo as tour
 from sheetgen.operations import templates as ready
 from sheetgen.systems.registry import SYSTEMS
 from sheetgen.systems.system import Size
@@ -61,7 +62,7 @@ def test_a_second_tour_is_refused_in_one_sentence_that_says_what_to_do(tmp_path:
 def test_the_tour_ends_with_the_file_and_the_sheet_to_open_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(ready, "SYSTEMS", {"berger": SYSTEMS["berger"]})
+    monkeypatch.setattr(tour, "SYSTEMS", {"berger": SYSTEMS["berger"]})
     monkeypatch.setattr(sys, "argv", ["sheetgen", "demo", str(tmp_path)])
     monkeypatch.setenv("SHEETGEN_LANG", "fr")
     with pytest.raises(SystemExit):
