@@ -5,7 +5,7 @@ from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.views import pairing_table
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import CALENDAR, DAY, Desk, copy_of
+from sheetgen.workbook.desk import CALENDAR, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.poster import Tiles, tiled
@@ -26,8 +26,7 @@ def build(desk: Desk, places: Places) -> Sheet:
         row, col = tiles.place(number - 1, lines, len(WIDTHS) + 1, FIRST)
         _round(desk, sheet, places, number, row, col, tiles)
     tiles.dress(sheet, WIDTHS, (1, 3), lines, FIRST)
-    if not places.spec.odd:
-        sheet.laid_out = DAY
+    sheet.laid_out = WALL  # since then its rounds stand on fewer pages
     return sheet
 
 
