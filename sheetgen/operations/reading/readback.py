@@ -114,8 +114,8 @@ class _Reader:
             spot = self.anchors.field(f"sg_{name}", cell)
             key = self.read.book.sheets[cell.sheet].slots[cell.row, cell.col].key
             if spot is None and self.read.book.sheets[cell.sheet].since.get(cell[1:], 1) <= self.read.layout:
-                counts = key is not None and key[0] == SETTINGS  # what a ranking is counted by
-                self.problem((error if counts else warning)("field-lost", found=name))
+                ranked_by = key is not None and key[0] == SETTINGS
+                self.problem(error("setting-lost", found=name) if ranked_by else warning("field-lost", found=name))
             elif spot is None:
                 continue  # it came later
             elif key:
