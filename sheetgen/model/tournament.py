@@ -97,6 +97,10 @@ class GamePoints(NamedTuple):
     draw: int = 1
     loss: int = 0
 
+    def of(self, score: int, played: bool) -> int:
+        """What a game brings a side that scored 2, 1 or 0 halves of the usual point; who stays away gets nothing."""
+        return (self.loss if played else 0, self.draw, self.win)[score]
+
     def usual(self, score: int) -> int:
         """What a score of the event would be where a win brings one point: 2, 1 or 0 halves."""
         return 2 if score >= self.win else 1 if score >= self.draw else 0

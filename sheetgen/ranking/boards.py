@@ -27,7 +27,8 @@ def _each_board(records: Records, bye: Meeting) -> int:
     """C49: a pairing bye is a win on each board, whatever it brings; the others are what they bring."""
     scale = records.measure(MATCH_POINTS).scale
     brought = scale.win if bye.kind == BYE else bye.match_points or 0
-    return 2 if brought >= scale.win else 1 if brought >= scale.draw and brought else 0
+    win, draw, _ = records.game
+    return win if brought >= scale.win else draw if brought >= scale.draw and brought else 0
 
 
 def board_terms(records: Records) -> Terms:

@@ -120,17 +120,16 @@ def both_sides(games: Iterable[Game], points: GamePoints = USUAL_POINTS) -> dict
     """Each game twice, as White sees it and as Black sees it, in the points of the event (SW27)."""
     sides: dict[Id, list[Meeting]] = defaultdict(list)
     for game in games:
-        sides[game.white].append(_in_points(side(game.round, game.black, game.result, black=False), points))
-        sides[game.black].append(_in_points(side(game.round, game.white, game.result, black=True), points))
+        sides[game.white].append(in_points(side(game.round, game.black, game.result, black=False), points))
+        sides[game.black].append(in_points(side(game.round, game.white, game.result, black=True), points))
     return sides
 
 
-def _in_points(meeting: Meeting, points: GamePoints) -> Meeting:
-    """One side of a game; who stays away gets nothing."""
+def in_points(meeting: Meeting, points: GamePoints) -> Meeting:
+    """One side of a game in the points of the event (SW27); who stays away gets nothing."""
     if meeting.score is None or points == USUAL_POINTS:
         return meeting
-    loss = points.loss if meeting.played else 0
-    own, against = ((loss, points.draw, points.win)[score] for score in (meeting.score, meeting.against))
+    own, against = (points.of(score, meeting.played) for score in (meeting.score, meeting.against))
     return replace(meeting, score=own, against=against)
 
 

@@ -6,7 +6,6 @@ from sheetgen.ranking.modifiers import Term
 from sheetgen.ranking.record import GAME_POINTS, Id, Meeting, Record, Records
 from sheetgen.ranking.unplayed import is_voluntary
 
-WIN_SCORE = 2
 Terms = dict[Id, list[Term]]
 KASHDAN = {2: 4, 1: 2, 0: 1}
 

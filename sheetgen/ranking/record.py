@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import NamedTuple, ParamSpec, TypeVar, cast
 
+from sheetgen.model.tournament import USUAL_POINTS, GamePoints
+
 Id = int
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -123,6 +125,7 @@ class Records:
     lots: Mapping[Id, int] = field(default_factory=dict)
     most: int = 2  # what one meeting can bring: a point, or in matches the points of a win
     draw: int = 1
+    game: GamePoints = USUAL_POINTS  # what a game brings; of teams that meet in matches, a board
     announced: int = 0  # the rounds of the whole event
     primary: str = ""  # C42: MP or GP, what teams are ranked by
     scales: Mapping[str, PointScale] = field(default_factory=dict)  # of match points and game points

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from sheetgen.errors import BadOptions, error
 from sheetgen.model.games import BY_TOKEN, Result, forfeit
-from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.model.tournament import USUAL_POINTS, Game, GamePoints, Unplayed
 from sheetgen.model.withdrawals import annulled, settle
-from sheetgen.ranking.events import absences, most_games, side
+from sheetgen.ranking.events import absences, in_points, most_games, side
 from sheetgen.ranking.kinds import PairedEntrants, RecordedEvent
 from sheetgen.ranking.progress import RoundFigures, round_figures
 from sheetgen.ranking.record import (
@@ -74,7 +74,7 @@ class TeamEvent(RecordedEvent):
     """Teams by number (1 first); ``match_points`` is None in Molter, where there are no matches.
 
     ``swiss``: the matches were paired round by round, and ``unplayed`` are the rounds without one (a win of all the
-    boards is a score of 2, as for players).
+    boards is a score of 2, as for players). ``points`` is what a game brings, in half points (A47).
     """
 
     rounds: int
@@ -85,6 +85,7 @@ class TeamEvent(RecordedEvent):
     lots: Mapping[int, int] = field(default_factory=dict)
     swiss: bool = False
     unplayed: tuple[Unplayed, ...] = ()
+    points: GamePoints = USUAL_POINTS
 
     @property
     def kind(self) -> str:
@@ -110,7 +111,9 @@ class TeamEvent(RecordedEvent):
         games = [game for game in settled(typed, withdrawn) if game.white not in out and game.black not in out]
         records = by_id(record for record in _records(self, games, first) if record.id not in out)
         most, places = most_games(records.values()), self.places
-        of_games = Records(records, MOLTER, rules, reached, most, places, out, self.lots, announced=self.rounds)
+        won, drawn, _ = self.points
+        facts = (records, MOLTER, rules, reached, most, places, out, self.lots)
+        of_games = Records(*facts, most=won, draw=drawn, game=self.points, announced=self.rounds)
         if self.match_points is None:
             return of_games
         scales = {kind: scale(self, self.match_points, kind) for kind in (MATCH_POINTS, GAME_POINTS)}
@@ -183,7 +186,8 @@ def _with_unplayed(event: TeamEvent, record: Record, first: str, completed: int)
 
 def _bye(event: TeamEvent, line: Unplayed, first: str) -> Meeting:
     points = event.match_points or MatchPoints()
-    match, game = _halves((0, points.draw, points.win)[line.score]), line.score * event.places
+    match = _halves((0, points.draw, points.win)[line.score])
+    game = event.points.of(line.score, played=False) * event.places
     if isinstance(line, UnplayedMatch):
         match, game = line.match_points, line.game_points
     bye = Meeting(line.round, None, match if first == MATCH_POINTS else game, played=False, kind=line.kind)
@@ -194,15 +198,17 @@ def scale(event: TeamEvent, points: MatchPoints, kind: str) -> PointScale:
     """C42, C46: what a won and a drawn match bring in one kind of points."""
     if kind == MATCH_POINTS:
         return PointScale(_halves(points.win), _halves(points.draw))
-    return PointScale(2 * event.places, event.places)
+    return PointScale(event.points.win * event.places, event.points.draw * event.places)
 
 
 def most_of_a_match(event: TeamEvent, first: str) -> int:
     """T2: what a match not yet played can still bring, in half points; in Molter it is a game."""
     points = event.match_points
     if points is None:
-        return 2
-    return _halves(max(points.win, points.draw, points.loss)) if first == MATCH_POINTS else 2 * event.places
+        return event.points.win
+    if first != MATCH_POINTS:
+        return event.points.win * event.places
+    return _halves(max(points.win, points.draw, points.loss))
 
 
 def _halves(points: int | Fraction) -> int:
@@ -246,18 +252,19 @@ def side_of(game: TeamGame, team: Id) -> Meeting:
 def _records(event: TeamEvent, games: Sequence[TeamGame], first: str) -> Iterable[Record]:
     boards: dict[Id, list[Meeting]] = defaultdict(list)
     for game in games:
-        boards[game.white].append(side_of(game, game.white))
-        boards[game.black].append(side_of(game, game.black))
-    matches = _matches(event.match_points, games, first) if event.match_points else boards
+        for id_ in (game.white, game.black):
+            boards[id_].append(in_points(side_of(game, id_), event.points))
+    matches = _matches(event, event.match_points, games, first) if event.match_points else boards
     for number, team in enumerate(event.teams, start=1):
         yield Record(number, tuple(matches.get(number, ())), tuple(boards[number]), ratings=team.ratings)
 
 
-def _matches(points: MatchPoints, games: Iterable[TeamGame], first: str) -> dict[Id, list[Meeting]]:
+def _matches(event: TeamEvent, points: MatchPoints, games: Iterable[TeamGame], first: str) -> dict[Id, list[Meeting]]:
     matches: dict[Id, list[Meeting]] = defaultdict(list)
     for boards in by_match(games).values():
         for team in (boards[0].white, boards[0].black):
-            matches[team].append(match_of([side_of(game, team) for game in boards], points, first))
+            sides = [in_points(side_of(game, team), event.points) for game in boards]
+            matches[team].append(match_of(sides, points, first))
     return matches
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from sheetgen.ranking.modifiers import Amount, Term
-from sheetgen.ranking.own import WIN_SCORE, Terms
+from sheetgen.ranking.own import Terms
 from sheetgen.ranking.record import Id, Meeting, Record, Records
 
 Measure = Callable[[Meeting], int | None]
@@ -98,12 +98,16 @@ def _weighted(game: Meeting, top: int) -> Term:
 
 def wins(records: Records) -> Terms:
     """T11: individual wins, on the board."""
-    return {id_: [_win(game) for game in entered(record) if is_win(game)] for id_, record in records.entries.items()}
+    return {id_: _wins(records, entered(record)) for id_, record in records.entries.items()}
 
 
-def is_win(game: Meeting) -> bool:
+def is_win(records: Records, game: Meeting) -> bool:
     """T11: Whether a game was won on the board."""
-    return game.played and game.score == WIN_SCORE
+    return game.played and game.score == records.game.win
+
+
+def _wins(records: Records, games: Iterable[Meeting]) -> list[Term]:
+    return [_win(game) for game in games if is_win(records, game)]
 
 
 def _win(game: Meeting) -> Term:
@@ -127,7 +131,7 @@ def wins_between(records: Records, group: Iterable[Id]) -> Terms:
     """M12: the wins in those games, with the number of the player."""
     members = frozenset(group)
     return {
-        id_: [_win(game) for game in entered(records.entries[id_]) if game.opponent in members and is_win(game)]
+        id_: _wins(records, (game for game in entered(records.entries[id_]) if game.opponent in members))
         for id_ in members
     }
 

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_origin
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.tournament import EDITIONS, TournamentSpec
 from sheetgen.systems.registry import system_of
+from sheetgen.systems.shared.game_points import POINTS
 
 LONGEST_TEXT = 200
 LONGEST_LIST = 200
@@ -26,6 +27,7 @@ def is_possible(spec: TournamentSpec) -> bool:
         and spec.lang in LANGUAGES
         and spec.rules in EDITIONS
         and spec.entry in system_of(spec).entry_modes
+        and getattr(spec, "points", POINTS[0]) in POINTS
         and system_of(spec).possible(spec)
     )
 

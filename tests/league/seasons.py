@@ -10,6 +10,7 @@ from sheetgen.ranking.codes import ours
 from sheetgen.ranking.record import MATCHES
 from sheetgen.systems.league.entries import board_key
 from sheetgen.systems.league.spec import LeagueSpec
+from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, team_key
 from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key
@@ -38,7 +39,7 @@ OTHER_CODES = {
     for rules, codes in LISTED_CODES.items()
 }
 DEFINED_ANEW = ("MP", "GP", "DE", "PTS", "SBA", "SBB", "SBC", "SBD")
-POINTS = ("2/1/0", "3/2/1/0", "3/1/0", "2/1/0/0")
+MATCH_POINTS = ("2/1/0", "3/2/1/0", "3/1/0", "2/1/0/0")
 SEASONS = 100
 
 
@@ -61,7 +62,8 @@ def random_season(seed: int) -> Made:
     rules = chance.choice(("livre", "fide-2026"))
     orders = [order for order in ORDERS if rules == "livre" or set(order) <= set(DEFINED_ANEW)]
     double = teams < 8 and chance.random() < 0.35
-    facts = {"lang": chance.choice(("fr", "en")), "match_points": chance.choice(POINTS), "double": double}
+    facts = {"lang": chance.choice(("fr", "en")), "match_points": chance.choice(MATCH_POINTS), "double": double}
+    facts["points"] = POINTS[seed // 2 % 5 % len(POINTS)]
     last_first = not double and chance.random() < 0.5
     spec = spec_of(teams, boards, rules=rules, order=chance.choice(orders), last_first=last_first, **facts)
     entries: dict[Key, Any] = {}

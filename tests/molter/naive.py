@@ -26,18 +26,23 @@ class Side(NamedTuple):
     won: bool
 
 
-def sides(games: list[Played]) -> list[Side]:
+def sides(games: list[Played], scale: tuple[int, int, int] = (2, 1, 0)) -> list[Side]:
+    """``scale``: the half points of a win, a draw and a loss; who stays away has none."""
     found = []
+    win, draw, loss = scale
     for white, black, token in games:
         for own, other, halves in ((white, black, POINTS[token][0]), (black, white, POINTS[token][1])):
-            won = halves == 2 and token in ON_THE_BOARD
-            found.append(Side(own[0], int(own[1:]), other[0], halves, won))
+            played = token in ON_THE_BOARD
+            brought = (loss if played else 0, draw, win)[halves]
+            found.append(Side(own[0], int(own[1:]), other[0], brought, halves == 2 and played))
     return found
 
 
-def ranking(teams: str, players: int, games: list[Played]) -> list[tuple[int, str, dict[str, object]]]:
+def ranking(
+    teams: str, players: int, games: list[Played], scale: tuple[int, int, int] = (2, 1, 0)
+) -> list[tuple[int, str, dict[str, object]]]:
     """Place, letter and figures of every team, the best first; points in halves become exact points."""
-    seen = sides(games)
+    seen = sides(games, scale)
     values: dict[str, dict[str, object]] = {team: {} for team in teams}
     keys: dict[str, tuple[object, ...]] = dict.fromkeys(teams, ())
     for code in ("PTS", "BERLIN", "WINS", "H2H", "BOARDS"):

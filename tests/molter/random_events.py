@@ -12,6 +12,7 @@ from sheetgen.ranking.record import MOLTER
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.registry import SYSTEMS
+from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.shared.teams.entries import lot_key, member_key, result_entries, result_keys, team_key
 from sheetgen.systems.shared.teams.seating import Seat, letter
 from sheetgen.workbook.cells import Key
@@ -106,6 +107,7 @@ def random_event(seed: int, entry: str | None = None, sizes: Sequence[tuple[int,
     size = sizes[seed % len(sizes)]
     entry = entry or ENTRIES[seed // len(sizes) % 2]
     spec = spec_of(size, order=chance.choice(HARD_ORDERS), entry=entry, lang=chance.choice(("fr", "en")))
+    spec = replace(spec, points=POINTS[seed % 5 % len(POINTS)])
     places = MolterPlaces(spec, SYSTEMS["molter"].plan(spec))
     entries: dict[Key, Any] = {}
     for team in places.teams:

@@ -1,5 +1,6 @@
 """M12 against a second, independent ranking: the same typed results, the same places and figures."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -26,13 +27,24 @@ def played(made: Made) -> list[Played]:
 
 @for_each("drawn", DRAWN)
 def test_the_engine_ranks_as_the_schoolbook_does(drawn: tuple[tuple[int, int, int], int]) -> None:
-    made = made_of(*drawn)
+    compare(made_of(*drawn), (2, 1, 0))
+
+
+@for_each("points,scale", [("3/1/0", (6, 2, 0)), ("3/2/1", (6, 4, 2)), ("2/1/0", (4, 2, 0))])
+def test_the_engine_counts_other_points_as_the_schoolbook_does(points: str, scale: tuple[int, int, int]) -> None:
+    for drawn in DRAWN[::5]:
+        made = made_of(*drawn)
+        forfeited = {key: "+/-" if place % 7 == 0 else token for place, (key, token) in enumerate(made.entries.items())}
+        compare(Made(replace(made.spec, points=points), forfeited), scale)
+
+
+def compare(made: Made, scale: tuple[int, int, int]) -> None:
     system = SYSTEMS["molter"]
     entered = system.entered(made.spec, system.plan(made.spec), made.entries)
     rows = standings(entered.event, ORDER, "livre").rows
     letters = "".join(str(entrant.id) for entrant in entered.entrants.values())
     found = [(row.rank, entered.entrants[row.id].id, dict(row.values)) for row in rows]
-    assert found == ranking(letters, made.spec.players, played(made))
+    assert found == ranking(letters, made.spec.players, played(made), scale)
 
 
 def test_these_events_are_decided_on_every_level() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from naive.fide_field import ABSENT, BYE, FORFEIT, HALF, OPEN, PLAYED, REQUESTED, ZERO, Board, Crosstable, Side
-from naive.field import TOKENS
+from naive.field import TOKENS, USUAL, brings
 from naive.reach import come
 from naive.teams import Teams
 
@@ -24,12 +24,11 @@ class Listed:
     unplayed: list[Unplayed]
     ratings: dict[int, int | None]
     closed: bool = False
-    scale: tuple[Fraction, Fraction, Fraction] = (Fraction(1), HALF, ZERO)  # a win, a draw, a loss over the board
+    scale: tuple[Fraction, Fraction, Fraction] = USUAL  # a win, a draw, a loss over the board
 
     def worth(self, share: Fraction, played: bool) -> dict[str, Fraction]:
         """What a share of a game (1, ½, 0) brings; who stays away gets nothing."""
-        win, draw, loss = self.scale
-        return {"P": win if share == 1 else draw if share == HALF else loss if played else ZERO}
+        return {"P": brings(share, played, self.scale)}
 
 
 @dataclass(frozen=True)
@@ -43,6 +42,7 @@ class TeamListed:
     unplayed: list[Unplayed]
     scale: tuple[int, int, int, int]
     closed: bool
+    game: tuple[Fraction, Fraction, Fraction] = USUAL
 
 
 def sides_of(event: Listed, horizon: int) -> dict[int, list[Side]]:
@@ -85,21 +85,29 @@ def filled(sides: dict[int, list[Side]], rounds: int, nothing: dict[str, Fractio
                 seen.append(Side(number, None, ABSENT, nothing, nothing))
 
 
+def result_in(token: str, game: tuple[Fraction, Fraction, Fraction]) -> tuple[Fraction, Fraction, bool]:
+    """What a result of a board brings both sides, and whether it was played."""
+    one, other, played = TOKENS[token]
+    return brings(one, played, game), brings(other, played, game), played
+
+
 def team_crosstable(event: TeamListed, horizon: int, primary: str) -> Crosstable:
     sides: dict[int, list[Side]] = {team: [] for team in range(1, event.teams + 1)}
     boards: dict[int, list[Board]] = {team: [] for team in sides}
     win, draw, loss, forfeit = map(Fraction, event.scale)
+    won, drawn, _ = event.game
     typed = [(match[0], token, token) for match in event.matches for token in match[4]]
     rounds = come(typed, [line[0] for line in event.unplayed], horizon).last
     for round_, _, home, away, tokens in event.matches:
         if round_ > rounds:
             continue
-        known = [TOKENS[token] for token in tokens if token is not None]
+        known = [result_in(token, event.game) for token in tokens if token is not None]
         gp = {home: sum((k[0] for k in known), ZERO), away: sum((k[1] for k in known), ZERO)}
         for place, token in enumerate(tokens, start=1):
             if token is not None:
-                boards[home].append(Board(place, TOKENS[token][0]))
-                boards[away].append(Board(place, TOKENS[token][1]))
+                one, other, _ = result_in(token, event.game)
+                boards[home].append(Board(place, one))
+                boards[away].append(Board(place, other))
         over_the_board = any(k[2] for k in known)
         for own, other in ((home, away), (away, home)):
             if None in tokens:
@@ -114,13 +122,17 @@ def team_crosstable(event: TeamListed, horizon: int, primary: str) -> Crosstable
     for round_, team, score, kind in event.unplayed:
         if round_ <= rounds:
             mp = win if score == 1 else draw if score else ZERO
-            sides[team].append(Side(round_, None, kind, {"MP": mp, "GP": score * event.places}, {"GP": ZERO}))
-            each = Fraction(1) if kind == BYE or mp >= win else HALF if mp >= draw and mp else ZERO
+            sides[team].append(
+                Side(
+                    round_, None, kind, {"MP": mp, "GP": brings(score, False, event.game) * event.places}, {"GP": ZERO}
+                )
+            )
+            each = won if kind == BYE or mp >= win else drawn if mp >= draw and mp else ZERO
             boards[team] += [Board(place, each) for place in range(1, event.places + 1)]
     if not event.closed:
         filled(sides, rounds, {"MP": ZERO, "GP": ZERO})
     ordered = {team: sorted(seen, key=lambda side: side.round) for team, seen in sides.items()}
-    full, half = Fraction(event.places), Fraction(event.places, 2)
+    full, half = event.places * won, event.places * drawn
     return Crosstable(
         ordered,
         rounds,
@@ -263,11 +275,11 @@ def molter_crosstable(event: Teams, horizon: int) -> Crosstable:
             if game.token is None:
                 sides[own].append(Side(game.round, other, OPEN, {}, {}))
                 continue
-            one, two, played = TOKENS[game.token]
+            one, two, played = result_in(game.token, event.game)
             points = one if white else two
             against = two if white else one
             what = PLAYED if played else FORFEIT
             sides[own].append(Side(game.round, other, what, {"P": points}, {"P": against}, black=not white))
             boards[own].append(Board(place, points))
-    full, half = {"P": Fraction(1)}, {"P": HALF}
+    full, half = {"P": event.game[0]}, {"P": event.game[1]}
     return Crosstable(sides, rounds, event.rounds, True, full, half, boards=boards, places=event.places)

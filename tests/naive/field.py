@@ -38,6 +38,26 @@ TOKENS: dict[str, tuple[Fraction, Fraction, bool]] = {
     "0-½": (Fraction(0), HALF, True),
 }
 
+# What a win, a draw and a loss bring (A47); who stays away has nothing, whatever a loss brings.
+USUAL = (Fraction(1), HALF, Fraction(0))
+GAMES = (
+    USUAL,
+    (Fraction(3), Fraction(1), Fraction(0)),
+    (Fraction(3), Fraction(2), Fraction(1)),
+    (Fraction(2), Fraction(1), Fraction(0)),
+)
+
+
+def brings(points: Fraction, played: bool, game: tuple[Fraction, Fraction, Fraction]) -> Fraction:
+    """What one side of a game has of it, which would have 1, ½ or 0 points of the usual ones."""
+    win, draw, loss = game
+    if points == 1:
+        return win
+    if points == HALF:
+        return draw
+    return loss if played else Fraction(0)
+
+
 # B6: (White is out, Black is out) -> what an empty game counts, and what may be typed there.
 FORFEIT_OF_THE_ABSENT = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
 ALLOWED_OF_THE_ABSENT = {(True, False): {"-/+", "-/-"}, (False, True): {"+/-", "-/-"}, (True, True): {"-/-"}}

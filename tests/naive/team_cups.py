@@ -16,7 +16,14 @@ MISSED = {"F": (Fraction(1), REQUESTED), "H": (HALF, REQUESTED), "Z": (ZERO, ABS
 
 
 def cup(
-    entries: Mapping[Any, Any], *, boards: int, rounds: int, match_points: str, bye: str, by_boards: bool
+    entries: Mapping[Any, Any],
+    *,
+    boards: int,
+    rounds: int,
+    match_points: str,
+    bye: str,
+    by_boards: bool,
+    points: str = "1/½/0",
 ) -> TeamListed:
     """Every match with its boards, and every round without one, of the teams that have a name."""
     teams = [key[1] for key in entries if key[0] == "teams" and key[2] == "name"]
@@ -33,7 +40,11 @@ def cup(
                 unplayed.append((number, team, share, kind))
     scale = [*map(int, match_points.split("/")), 0][:4]
     win, draw, loss, forfeit = scale
-    return TeamListed(len(teams), rounds, boards, matches, unplayed, (win, draw, loss, forfeit), closed=False)
+    won, drawn, lost = (Fraction(1, 2) if part == "½" else Fraction(part) for part in points.split("/"))
+    game = (won, drawn, lost)
+    return TeamListed(
+        len(teams), rounds, boards, matches, unplayed, (win, draw, loss, forfeit), closed=False, game=game
+    )
 
 
 def typed(entries: Mapping[Any, Any], number: int, match: int, boards: int) -> list[str | None]:

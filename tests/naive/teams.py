@@ -14,6 +14,8 @@ from naive.field import (
     LOST_BY_FORFEIT_WITH_BLACK,
     LOST_BY_FORFEIT_WITH_WHITE,
     TOKENS,
+    USUAL,
+    brings,
     total,
 )
 from naive.reach import come
@@ -34,7 +36,7 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True)
 class Teams:
-    """Teams 1..teams; ``scale`` is what a match brings (win, draw, loss, forfeit), None in Molter."""
+    """Teams 1..teams; ``scale`` is what a match brings (win, draw, loss, forfeit), None in Molter; ``game`` a game."""
 
     teams: int
     rounds: int
@@ -44,6 +46,7 @@ class Teams:
     forfeited_board: Fraction = Fraction(0)
     ratings: dict[int, tuple[int, ...]] = field(default_factory=dict)
     withdrawn: dict[int, int] = field(default_factory=dict)
+    game: tuple[Fraction, Fraction, Fraction] = USUAL
 
 
 class View(NamedTuple):
@@ -56,6 +59,7 @@ class View(NamedTuple):
     score: Fraction | None
     against: Fraction
     played: bool
+    won: bool = False
 
 
 def effective(event: Teams, board: Board) -> str | None:
@@ -84,13 +88,15 @@ class Reading:
         for board in boards:
             if board.white in self.teams and board.black in self.teams:
                 token = effective(event, board)
-                one, other, played = TOKENS[token] if token else (None, None, False)
+                white, black, played = TOKENS[token] if token else (None, None, False)
+                one = None if white is None else brings(white, played, event.game)
+                other = None if black is None else brings(black, played, event.game)
                 seat = (board.round, board.match)
                 self.views[board.white].append(
-                    View(*seat, board.black, board.white_place, one, other or Fraction(0), played)
+                    View(*seat, board.black, board.white_place, one, other or Fraction(0), played, white == 1)
                 )
                 self.views[board.black].append(
-                    View(*seat, board.white, board.black_place, other, one or Fraction(0), played)
+                    View(*seat, board.white, board.black_place, other, one or Fraction(0), played, black == 1)
                 )
 
     def _annulled(self, team: int) -> bool:
@@ -179,7 +185,7 @@ def berlin(reading: Reading, team: int) -> Fraction:
 
 
 def won_on_board(view: View) -> bool:
-    return view.played and view.score == 1
+    return view.played and view.won
 
 
 def _points(reading: Reading, team: int) -> Fraction:
@@ -221,9 +227,10 @@ def meetings(reading: Reading, team: int) -> list[tuple[int, Fraction | None]]:
 def direct(reading: Reading, group: Sequence[int]) -> dict[int, Value]:
     """T2: one pass."""
     if reading.event.scale is None:
-        most = Fraction(1)
+        most = reading.event.game[0]
     else:
-        most = Fraction(reading.event.places if reading.game_points_first else max(reading.event.scale[:3]))
+        won = reading.event.places * reading.event.game[0]
+        most = won if reading.game_points_first else Fraction(max(reading.event.scale[:3]))
     least, highest, missing = {}, {}, False
     for team in group:
         least[team] = highest[team] = Fraction(0)

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +19,7 @@ from naive.fide_events import (
     team_crosstable,
 )
 from naive.fide_rank import rank
+from naive.field import GAMES
 from naive.teams import Teams, random_molter
 
 from sheetgen.model.entrants import Player
@@ -105,7 +107,8 @@ def team(event: TeamListed) -> TeamEvent:
     )
     named, points = (RankedTeam(),) * event.teams, MatchPoints(*event.scale)
     swiss, lines = not event.closed, unplayed(event.unplayed)
-    return TeamEvent(event.rounds, named, games, event.places, points, swiss=swiss, unplayed=lines)
+    game = GamePoints(*(int(2 * value) for value in event.game))
+    return TeamEvent(event.rounds, named, games, event.places, points, swiss=swiss, unplayed=lines, points=game)
 
 
 def order_of(rng: random.Random, codes: Sequence[str]) -> list[str]:
@@ -118,6 +121,8 @@ def order_of(rng: random.Random, codes: Sequence[str]) -> list[str]:
 def agree(seed: int, make: Any) -> None:
     rng = random.Random(seed)
     event = make(rng)
+    if isinstance(event, Teams | TeamListed):
+        event = replace(event, game=GAMES[seed % len(GAMES)])
     horizon = rng.choice((event.rounds, event.rounds, rng.randint(1, event.rounds)))
     if isinstance(event, Teams):
         order = order_of(rng, CODES[MOLTER])

@@ -2,17 +2,18 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from naive import roundrobin, swiss, teams
-from naive.field import LIVRE, Event, field_of
+from naive.field import GAMES, LIVRE, Event, field_of
 from naive.random_events import random_event
 
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN
-from sheetgen.model.tournament import Game, Unplayed
+from sheetgen.model.tournament import Game, GamePoints, Unplayed
 from sheetgen.ranking.events import ResultsList, Tournament
 from sheetgen.ranking.order import is_defined
 from sheetgen.ranking.record import MATCHES, MOLTER, ROUND_ROBIN, SWISS
@@ -81,7 +82,8 @@ def as_team_event(event: teams.Teams) -> TeamEvent:
     numbers = range(1, event.teams + 1)
     named = tuple(RankedTeam(ratings=event.ratings.get(n, ()), withdrawn=event.withdrawn.get(n)) for n in numbers)
     points = MatchPoints(*event.scale, int(2 * event.forfeited_board)) if event.scale else None
-    return TeamEvent(event.rounds, named, games, event.places, points)
+    brought = GamePoints(*(int(2 * value) for value in event.game))
+    return TeamEvent(event.rounds, named, games, event.places, points, points=brought)
 
 
 def compare_swiss(seed: int) -> None:
@@ -114,6 +116,7 @@ def compare_rare_codes(seed: int) -> None:
 def compare_teams(seed: int, *, molter: bool) -> None:
     rng = random.Random(seed)
     event = teams.random_molter(rng) if molter else teams.random_matches(rng)
+    event = replace(event, game=GAMES[seed % len(GAMES)])
     order = orders(rng, MOLTER_CODES if molter else MATCH_CODES)
     horizon = rng.choice((None, rng.randint(1, event.rounds)))
     expected = teams.rank(event, order, LIVRE, horizon)

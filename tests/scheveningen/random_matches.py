@@ -6,6 +6,7 @@ from typing import Any
 from sheetgen.pairing import scheveningen
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
+from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.workbook.cells import Key
 from tests.molter.random_events import Made, random_results, random_team
 
@@ -19,7 +20,9 @@ def random_match(seed: int) -> Made:
     chance = random.Random(f"scheveningen {seed}")
     players = SIZES[seed % len(SIZES)]
     lang, order = chance.choice(("fr", "en")), chance.choice(ORDERS)
-    spec = ScheveningenSpec(players=players, rounds=players, order=order, lang=lang, table="printed")
+    spec = ScheveningenSpec(
+        players=players, rounds=players, order=order, lang=lang, table="printed", points=POINTS[seed % 7 % len(POINTS)]
+    )
     places = ScheveningenPlaces(spec, scheveningen.table(players))
     entries: dict[Key, Any] = {}
     for team in places.teams:

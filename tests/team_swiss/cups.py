@@ -9,6 +9,7 @@ from sheetgen.errors import ProblemsFound
 from sheetgen.model.games import DROP_DOWN
 from sheetgen.ranking.codes import ours
 from sheetgen.ranking.record import TEAM_SWISS
+from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.shared.teams.entries import member_key
 from sheetgen.systems.team_swiss import dealing, scores
 from sheetgen.systems.team_swiss.entries import board_key, lot_key, score_key, team_key
@@ -28,7 +29,7 @@ ORDERS = {
     ),
     "livre": (("MP", "GP", "DE", "SBB/C1"), ("GP", "MP", "SBC/C1", "DE"), ("MP", "GD", "BERLIN", "WINS")),
 }  # fmt: skip
-POINTS = ("2/1/0", "3/2/1/0", "3/1/0", "2/1/0/0")
+MATCH_POINTS = ("2/1/0", "3/2/1/0", "3/1/0", "2/1/0/0")
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def spec_of(seed: int, entry: str = "rounds") -> TeamSwissSpec:
     order = chance.choice(ORDERS[rules])
     if entry == "scores":
         order = ORDERS[rules][seed % 2]
-    points = chance.choice(POINTS)
+    points = chance.choice(MATCH_POINTS)
     return TeamSwissSpec(
         lang=chance.choice(("fr", "en")),
         rules=rules,
@@ -59,6 +60,7 @@ def spec_of(seed: int, entry: str = "rounds") -> TeamSwissSpec:
         rounds=chance.randint(2, min(5, teams - 1)),
         reserves=2,
         match_points=points,
+        points=POINTS[seed % 7 % len(POINTS)] if entry == "rounds" else POINTS[0],
         primary=chance.choice(PRIMARY),
         ignores_secondary=chance.random() < 0.3,
         colours=chance.choice(MODELS),

@@ -33,6 +33,7 @@ def naive_rows(cup: Cup, order: tuple[str, ...]) -> list[tuple[int, int, list[st
         match_points=spec.match_points,
         bye=spec.bye_points,
         by_boards=spec.by_boards,
+        points=spec.points,
     )
     rows = rank(team_crosstable(event, spec.rounds, "GP" if order[0] == "GPTS" else "MP"), order)
     return [(place, team, [plain(text(shown[code], spec.lang)) for code in order]) for place, team, shown in rows]

@@ -13,12 +13,12 @@ from sheetgen.systems.options import FILE, FLAG, NUMBER, PLAYERS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
+from sheetgen.systems.shared.game_points import POINTS, in_words, reported
 from sheetgen.systems.shared.individuals import round_robin
 from sheetgen.systems.shared.round_robin import entries, standings
 from sheetgen.systems.shared.round_robin.entries import broken_rules
 from sheetgen.systems.shared.round_robin.facts import ENTRIES, SEATINGS
 from sheetgen.systems.shared.round_robin.seats import seats
-from sheetgen.systems.shared.round_robin.spec import POINTS
 from sheetgen.systems.system import Demo, Fill, Size, System
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
@@ -43,11 +43,12 @@ SYSTEM: System[BergerSpec, Schedule] = System(
         of_table=entries.of_table,
     ),
     individuals=round_robin,
+    reported=reported,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     seats=seats,
     lot_key=entries.lot_key,
     make=make,
-    regulation=lambda spec, words: Regulation(points=spec.points.replace("/", " – ")),
+    regulation=lambda spec, words: Regulation(points=in_words(spec.points)),
     printed=TABLES,
     play_off={3: {}},
     lines=standings.lines,

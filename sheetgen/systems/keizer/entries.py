@@ -10,7 +10,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.cleaning import cleaned
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.names import name_key
-from sheetgen.model.tournament import TournamentSpec, Unplayed
+from sheetgen.model.tournament import USUAL_POINTS, GamePoints, TournamentSpec, Unplayed
 from sheetgen.pairing.dutch.state import BLACK, WHITE, Turn
 from sheetgen.pairing.keizer import LadderEntrant, LadderState
 from sheetgen.ranking import keizer, record
@@ -95,9 +95,9 @@ class KeizerSpec(TournamentSpec):
         return self.count // 2
 
     @property
-    def scale(self) -> tuple[int, int, int]:
+    def scale(self) -> GamePoints:
         """What a win, a draw and a loss bring, in half points."""
-        return 2, 1, 0
+        return USUAL_POINTS
 
     @property
     def terms(self) -> KeizerTerms:

@@ -220,8 +220,8 @@ def _event(league: League) -> team_events.TeamEvent:
             facts = (game.round, game.white, game.black, board, board, game.result, game.match)
             games.append(team_events.TeamGame(*facts))
     lots = {team: lot for team in league.teams if (lot := league.entries.get(team_key(team, "lot")))}
-    points = team_events.parse_match_points(spec.match_points)
-    return team_events.TeamEvent(spec.rounds, teams, tuple(games), spec.players, points, lots)
+    worth = team_events.parse_match_points(spec.match_points)
+    return team_events.TeamEvent(spec.rounds, teams, tuple(games), spec.players, worth, lots, points=spec.scale)
 
 
 def _teams(league: League) -> Iterator[KeyedProblem]:

@@ -15,6 +15,7 @@ from sheetgen.systems.league.entries import team_entries
 from sheetgen.systems.league.match_sheets import match_sheets as sheets_of
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.game_points import asked_points
 from sheetgen.systems.shared.matches.making import checked, size_problems
 from sheetgen.systems.shared.teams.making import Teams, listed
 from sheetgen.workbook.cells import Changes
@@ -32,6 +33,7 @@ def league_spec(
     *,
     double: bool = False,
     match_points: str | None = None,
+    points: str | None = None,
     last_first: bool = False,
     order: str | Sequence[str] | None = None,
     seed: str | None = None,
@@ -53,6 +55,7 @@ def league_spec(
         reserves=reserves,
         double=double,
         match_points=match_points or DEFAULT_POINTS,
+        points=asked_points(points),
         last_first=last_first,
     )
 

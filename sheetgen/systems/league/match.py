@@ -14,6 +14,7 @@ from sheetgen.rating.card import ARRANGED, RatedEvent
 from sheetgen.systems.league.entries import board_key, line_up, match_meetings
 from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.schema import Column, Line, Table, of_each
+from sheetgen.systems.shared.game_points import scored
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.shared.matches.form import BLOCK_HEAD, COLUMNS, LAST, LISTED, MatchBlock, dress, match_sheet
 from sheetgen.systems.shared.matches.games import (
@@ -28,7 +29,7 @@ from sheetgen.systems.shared.matches.games import (
 )
 from sheetgen.systems.shared.matches.line_ups import from_home, ranks_of
 from sheetgen.systems.shared.meetings import ScheduledGame
-from sheetgen.systems.shared.round_robin.games import DECODE, LOOK_UP
+from sheetgen.systems.shared.round_robin.games import DECODE
 from sheetgen.systems.views import hidden
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Entries, Key, KeyedRows, Sheet
@@ -81,7 +82,7 @@ def _board_row(line: GameLine) -> int:
 
 
 def _score(line: GameLine, side: str) -> Formula:
-    return LOOK_UP(code=line.at("counts"), list=lists.area(LISTS[side]))
+    return scored(line.at("counts"), LISTS[side], line.places.scale)
 
 
 def _player(line: GameLine, side: str) -> Formula:
@@ -230,8 +231,8 @@ def entered(spec: MatchSheetSpec, schedule: LeagueSchedule, entries: Entries) ->
         white, black = (1, 2) if board % 2 else (2, 1)
         games.append(team_events.TeamGame(1, white, black, board, board, result, 1))
     teams = (team_events.RankedTeam(spec.home), team_events.RankedTeam(spec.away))
-    points = team_events.parse_match_points(spec.match_points)
-    event = team_events.TeamEvent(1, teams, tuple(games), spec.players, points)
+    worth = team_events.parse_match_points(spec.match_points)
+    event = team_events.TeamEvent(1, teams, tuple(games), spec.players, worth, points=spec.scale)
     count = sum(game.result is not None for game in games)
     entrants = {1: Entrant(1, spec.home), 2: Entrant(2, spec.away)}
     return Entered(event, entrants, count, spec.players, tuple(problems))

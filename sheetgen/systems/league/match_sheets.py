@@ -27,6 +27,7 @@ def match_spec(season: LeagueSpec, league: League, match: LeagueMatch, entries: 
         reserves=season.reserves,
         double=season.double,
         match_points=season.match_points,
+        points=season.points,
         last_first=season.last_first,
         season=entries.get(("event", "title")) or "",
         number=match.round,

@@ -15,7 +15,8 @@ from sheetgen.systems.league.rated import boards, seats
 from sheetgen.systems.league.returned import merge, stranger
 from sheetgen.systems.league.spec import LeagueSpec, MatchSheetSpec
 from sheetgen.systems.options import FLAG, FOLDER, NUMBER, TEAMS, Option
-from sheetgen.systems.shared.extras.report.regulation import USUAL, Regulation
+from sheetgen.systems.shared.extras.report.regulation import Regulation
+from sheetgen.systems.shared.game_points import POINTS, in_words, reported
 from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.shared.teams import standings
@@ -41,7 +42,7 @@ def unknown(spec: LeagueSpec, line: "ResultLine") -> Problem:
 
 def _regulation(spec: LeagueSpec, words: "Words") -> Regulation:
     """T10: what a match brings, beside what a game does."""
-    text = words.say("regulation.points-match", match=spec.match_points.replace("/", " – "), game=USUAL.points)
+    text = words.say("regulation.points-match", match=in_words(spec.match_points), game=in_words(spec.points))
     return Regulation(points=text)
 
 
@@ -64,6 +65,7 @@ SYSTEM = System(
         of_table=entries.of_table,
     ),
     individuals=boards,
+    reported=reported,
     report_code=lambda spec: "BERGER_TEAM_DOUBLEROUNDROBIN" if spec.double else "BERGER_TEAM_ROUNDROBIN",
     lot_key=lot_key,
     returned=Returns(MatchSheetSpec.system, NAME, stranger, merge),
@@ -78,6 +80,7 @@ SYSTEM = System(
         Option("boards", NUMBER, "N"),
         Option("double", FLAG),
         Option("match_points", metavar="2/1/0|3/2/1/0"),
+        Option("points", choices=POINTS),
         Option("last_first", FLAG),
         Option("as_listed", FLAG),
         Option("match_sheets", FOLDER, "DIR"),

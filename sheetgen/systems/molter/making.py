@@ -11,6 +11,7 @@ from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.molter.book import schedule
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.game_points import asked_points
 from sheetgen.systems.shared.teams.making import (
     RESERVES,
     Teams,
@@ -55,6 +56,7 @@ def planned(
     order: str | Sequence[str] | None = None,
     seed: str = "",
     reserves: int = RESERVES,
+    points: str | None = None,
     **general: Any,
 ) -> tuple[MolterSpec, MolterTable]:
     """The same, with the table that was chosen, which is its plan."""
@@ -71,6 +73,7 @@ def planned(
         rounds=len(chosen.rounds),
         table=chosen.kept_as,
         reserves=reserves,
+        points=asked_points(points),
     )
     return spec, chosen
 

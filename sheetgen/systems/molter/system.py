@@ -10,7 +10,9 @@ from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.molter.tables import TABLE, broken_rules, table_lines
 from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.game_points import POINTS, in_words, reported
 from sheetgen.systems.shared.teams import entries, standings
 from sheetgen.systems.shared.teams.making import teams_entries
 from sheetgen.systems.shared.teams.places import LEAST_TEAMS
@@ -39,10 +41,12 @@ SYSTEM = System(
     ),
     individuals=members,
     seats=seats,
+    reported=reported,
     report_code=lambda spec: f"FIDE_SCHILLER_{spec.teams}x{spec.players}",
     lot_key=entries.lot_key,
     order=ranked_as(MOLTER),
     make=make,
+    regulation=lambda spec, words: Regulation(points=in_words(spec.points)),
     printed=(TABLE,),
     made_lines=table_lines,
     lines=lambda spec: standings.lines(spec, MolterPlaces.GHOST if spec.teams > LEAST_TEAMS else None),
@@ -53,6 +57,7 @@ SYSTEM = System(
         Option("autonomous", FLAG),
         Option("table", metavar="printed|generated|K"),
         Option("spare", NUMBER, "K", default=0),
+        Option("points", choices=POINTS),
     ),
     entry_modes=ENTRIES,
     altered=partial(altered_pairings, rules=broken_rules),

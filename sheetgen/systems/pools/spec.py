@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sheetgen.model.tournament import TournamentSpec
-from sheetgen.systems.shared.round_robin.spec import POINTS, RoundRobinSpec
+from sheetgen.model.tournament import GamePoints, TournamentSpec
+from sheetgen.systems.shared.game_points import POINTS, scale_of
+from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,11 @@ class PoolsSpec(TournamentSpec):
     keep_last_rounds: bool = False
     seating: str = ""
     points: str = POINTS[0]
+
+    @property
+    def scale(self) -> GamePoints:
+        """What a win, a draw and a loss bring, in half points."""
+        return scale_of(self.points)
 
     @property
     def parts(self) -> tuple[RoundRobinSpec, ...]:

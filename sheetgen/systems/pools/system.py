@@ -19,6 +19,7 @@ from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.pools.summary import table_lines
 from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import check_places
+from sheetgen.systems.shared.game_points import in_words, reported
 from sheetgen.systems.shared.round_robin.entries import PLAYER_FIELDS
 from sheetgen.systems.shared.round_robin.facts import ENTRIES
 from sheetgen.systems.system import Fill, Size, System
@@ -68,10 +69,11 @@ SYSTEM: System[PoolsSpec, tuple[Schedule, ...]] = System(
         of_table=entries.of_table,
     ),
     individuals=each_pool,
+    reported=reported,
     report_code=lambda spec: "BERGER_DOUBLEROUNDROBIN" if spec.double else "BERGER_ROUNDROBIN",
     lot_key=entries.lot_key,
     make=make,
-    regulation=lambda spec, words: Regulation(points=spec.points.replace("/", " – ")),
+    regulation=lambda spec, words: Regulation(points=in_words(spec.points)),
     made_lines=table_lines,
     options=(
         Option("pools", NUMBER, "K"),

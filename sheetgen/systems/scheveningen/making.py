@@ -13,6 +13,7 @@ from sheetgen.systems.options import NUMBER, Option
 from sheetgen.systems.printed import Printed
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import options
+from sheetgen.systems.shared.game_points import asked_points
 from sheetgen.systems.shared.teams.making import RESERVES, Teams, listed, listed_entries, live_order, reserves_for
 from sheetgen.systems.shared.teams.tables import remarks, table_grid, table_rows, table_text
 
@@ -26,6 +27,7 @@ def scheveningen_spec(
     order: str | Sequence[str] | None = None,
     seed: str | None = None,
     reserves: int = RESERVES,
+    points: str | None = None,
     **general: Any,
 ) -> ScheveningenSpec:
     """S1: the specification of a match, or the reason why there is none."""
@@ -39,6 +41,7 @@ def scheveningen_spec(
         rounds=players,
         table=table.number,
         reserves=reserves,
+        points=asked_points(points),
     )
 
 

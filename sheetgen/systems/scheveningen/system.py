@@ -8,7 +8,9 @@ from sheetgen.systems.scheveningen.book import book_layout, fill_result, schedul
 from sheetgen.systems.scheveningen.making import TABLE, make, table_lines
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.game_points import POINTS, in_words, reported
 from sheetgen.systems.shared.teams import entries, standings
 from sheetgen.systems.shared.teams.making import teams_entries
 from sheetgen.systems.shared.teams.rated import members, seats
@@ -36,16 +38,19 @@ SYSTEM = System(
     ),
     individuals=members,
     seats=seats,
+    reported=reported,
     report_code=lambda spec: "FIDE_SCHEVENINGEN",
     lot_key=entries.lot_key,
     order=ranked_as(MOLTER),
     make=make,
+    regulation=lambda spec, words: Regulation(points=in_words(spec.points)),
     printed=(TABLE,),
     made_lines=table_lines,
     lines=standings.lines,
     options=(
         Option("teams", TEAMS, "FILE"),
         Option("count", NUMBER, "N"),
+        Option("points", choices=POINTS),
     ),
     altered=partial(altered_pairings, rules=lambda spec, plan, expected, found: dict.fromkeys(found, "S1")),
     sizes=tuple(

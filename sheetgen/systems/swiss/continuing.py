@@ -14,10 +14,11 @@ from sheetgen.ranking.standings import standings
 from sheetgen.systems.pairable import Pair
 from sheetgen.systems.shared.dealt.bans import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.shared.dealt.entries import player_entries, result_key
+from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.swiss import dealing
 from sheetgen.systems.swiss.entries import entered
 from sheetgen.systems.swiss.history import METHODS, absence, before, points_of
-from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
+from sheetgen.systems.swiss.spec import BYE_POINTS, SwissSpec
 from sheetgen.workbook.cells import Changes
 
 ACCELERATE = "--accelerate"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.errors import error
 from sheetgen.i18n.catalogue import words
-from sheetgen.model.tournament import GamePoints, Unplayed
+from sheetgen.model.tournament import Unplayed
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
 from sheetgen.systems.shared.dealt import afterwards as shared_afterwards
@@ -66,7 +66,7 @@ def entered(spec: SwissSpec, plan: object, entries: Entries) -> Entered:
     dealt_games = tuple(games(spec, entries))
     unplayed = tuple(_unplayed(spec, entries))
     lots = {number: lot for number in range(1, last + 1) if (lot := entries.get(lot_key(number)))}
-    event = ResultsList(spec.rounds, players, dealt_games, unplayed, lots, GamePoints(*spec.scale))
+    event = ResultsList(spec.rounds, players, dealt_games, unplayed, lots, spec.scale)
     problems = (
         *wrong_names(spec, entries, last),
         *wrong_seats(spec, entries),

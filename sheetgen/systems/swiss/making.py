@@ -19,6 +19,7 @@ from sheetgen.systems.shared.by_rounds import is_live, live_codes
 from sheetgen.systems.shared.dealt.bans import listed_bans
 from sheetgen.systems.shared.dealt.entries import player_entries
 from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
+from sheetgen.systems.shared.game_points import asked_points
 from sheetgen.systems.swiss.dealing import names_in_order
 from sheetgen.systems.swiss.history import METHODS, empty
 from sheetgen.systems.swiss.numbering import starting_place
@@ -30,7 +31,6 @@ from sheetgen.systems.swiss.spec import (
     LEAST_SPARE,
     MOST_PLACES,
     MOST_ROUNDS,
-    POINTS,
     SPARE_PART,
     WHITE,
     SwissSpec,
@@ -81,7 +81,7 @@ def swiss_spec(
         pairing=options.one_of("--pairing", pairing or FIDE_2026, tuple(Edition)),
         accelerate=_accelerate(accelerate or ""),
         first_colour=colour,
-        points=options.one_of("--points", (points or POINTS[0]).replace("1/2", "½"), POINTS),
+        points=asked_points(points),
         bye_points=options.one_of("--bye-points", (bye_points or BYE_POINTS[0]).replace("1/2", "½"), BYE_POINTS),
         byes=1 if byes is None else _byes(byes, rounds),
     )

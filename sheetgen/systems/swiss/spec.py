@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from sheetgen.model.tournament import FIDE_2026, TournamentSpec
+from sheetgen.model.tournament import FIDE_2026, GamePoints, TournamentSpec
+from sheetgen.systems.shared.game_points import POINTS, scale_of
 
 LEAST_PLACES, MOST_PLACES = 4, 550  # lines of the players' list, spare ones included
 LEAST_ROUNDS, MOST_ROUNDS = 1, 15
@@ -12,8 +13,6 @@ LEAST_SPARE = 4
 SPARE_PART = 10  # SW5: there is a line for late entries for so many
 WHITE, BLACK = "white", "black"
 BYE_POINTS = ("1", "½", "0")
-POINTS = ("1/½/0", "3/1/0")
-HALVES = {"0": 0, "½": 1, "1": 2, "3": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +45,14 @@ class SwissSpec(TournamentSpec):
         return self.count // 2
 
     @property
-    def scale(self) -> tuple[int, int, int]:
+    def scale(self) -> GamePoints:
         """What a win, a draw and a loss bring, in half points."""
-        win, draw, loss = (HALVES[part] for part in self.points.split("/"))
-        return win, draw, loss
+        return scale_of(self.points)
 
     @property
     def bye_score(self) -> int:
-        """SW1: what the pairing-allocated bye brings, in half points: as much as is said, of a win's points."""
-        win, draw, loss = self.scale
-        return dict(zip(BYE_POINTS, (win, draw, loss), strict=True))[self.bye_points]
+        """SW1: what the pairing-allocated bye brings, in half points: as much as a win or a draw, or nothing."""
+        return dict(zip(BYE_POINTS, (self.scale.win, self.scale.draw, 0), strict=True))[self.bye_points]
 
     def scores(self) -> dict[str, int]:
         """What a round without a game brings, by its code, in half points."""

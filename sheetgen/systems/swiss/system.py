@@ -17,6 +17,7 @@ from sheetgen.systems.shared.dealt import dealing as shared_dealing
 from sheetgen.systems.shared.dealt import entries as dealt_entries
 from sheetgen.systems.shared.dealt.seats import seats_of
 from sheetgen.systems.shared.filling import no_free_place, plain_unknown
+from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.swiss import absences, dealing, entries, reporting
 from sheetgen.systems.swiss.book import book_layout
@@ -25,7 +26,7 @@ from sheetgen.systems.swiss.making import COLOURS, make
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.present import PLAN, POSITIONS
 from sheetgen.systems.swiss.sheets import standings, start
-from sheetgen.systems.swiss.spec import BYE_POINTS, POINTS, SwissSpec
+from sheetgen.systems.swiss.spec import BYE_POINTS, SwissSpec
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 from sheetgen.workbook.cells import Changes, Entries
 from sheetgen.workbook.entered import Entered

@@ -1,6 +1,7 @@
 """A cup that another program has begun becomes the entries of a workbook: its teams, rounds, byes and bans."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from sheetgen.pairing.team_swiss.colours import ColourRule, Colours
 from sheetgen.pairing.team_swiss.posted import as_posted
 from sheetgen.pairing.team_swiss.rounds import TeamRound
 from sheetgen.systems.shared.dealt.bans import FORBIDDEN, FORBIDDEN_LINES
+from sheetgen.systems.shared.game_points import POINTS, points_of, scale_of
 from sheetgen.systems.team_swiss import dealing
 from sheetgen.systems.team_swiss.entries import board_key, team_key
 from sheetgen.systems.team_swiss.history import before
@@ -43,6 +45,7 @@ def settings(imported: ImportedEvent) -> dict[str, object]:
         "boards": matches.boards,
         "rounds": imported.rounds,
         "match_points": "/".join(str(int(value)) for value in points),
+        "points": _game_points(imported),
         "primary": rules.primary.casefold(),
         "secondary": "yes" if rules.secondary else "no",
         "colours": str(rules.colours),
@@ -53,13 +56,24 @@ def settings(imported: ImportedEvent) -> dict[str, object]:
     return {name: value for name, value in said.items() if value}
 
 
+def _game_points(imported: ImportedEvent) -> str:
+    """What a game brings as one of what a workbook knows."""
+    worth = matches_of(imported).event.points
+    for points in POINTS:
+        brought = points_of(scale_of(points))
+        if (brought.win, brought.draw, brought.loss) == (worth.win, worth.draw, worth.loss):
+            return points
+    raise ProblemsFound(error("told-points").at(file=imported.source, line=imported.lines.get("points")))
+
+
 def _bye_points(imported: ImportedEvent) -> str:
     """What the bye brings as one of what a workbook knows."""
     matches = matches_of(imported)
     bye, worth = matches.bye_of(PAIRING_BYE), matches.worth
     text = "/".join(str(int(value)) for value in (worth.win, worth.draw, worth.loss))
+    made = TeamSwissSpec(players=matches.boards, match_points=text, points=_game_points(imported))
     for name in BYE_POINTS:
-        match, game = TeamSwissSpec(players=matches.boards, match_points=text, bye_points=name).scores()["U"]
+        match, game = replace(made, bye_points=name).scores()["U"]
         if (bye.match, bye.game) == (Fraction(match, 2), Fraction(game, 2)):
             return name
     if any(turn.code == PAIRING_BYE for turns in matches.rounds.values() for turn in turns):

@@ -275,8 +275,9 @@ def entered(spec: TeamSwissSpec, plan: None, entries: Entries) -> Entered:
     teams = tuple(RankedTeam(cup.label(team), cup.ratings(team)) for team in cup.teams)
     unplayed = tuple(_unplayed(spec, entries))
     lots = {team: lot for team in cup.teams if (lot := entries.get(lot_key(team)))}
-    points = parse_match_points(spec.match_points)
-    event = TeamEvent(spec.rounds, teams, games, spec.players, points, lots, swiss=True, unplayed=unplayed)
+    worth = parse_match_points(spec.match_points)
+    facts = (spec.rounds, teams, games, spec.players, worth, lots)
+    event = TeamEvent(*facts, swiss=True, unplayed=unplayed, points=spec.scale)
     places = TeamSwissPlaces(spec)
     problems = [
         *_names(cup),

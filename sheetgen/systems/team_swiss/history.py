@@ -92,7 +92,7 @@ def _round(
         return MatchRound(None, "", *_in_points(spec, spec.scores()[code]), code)
     tokens = tokens_of(spec, entries, number, abs(seat))
     is_home = seat > 0
-    own, others = (_points(tokens, side) for side in (is_home, not is_home))
+    own, others = (_points(spec, tokens, side) for side in (is_home, not is_home))
     is_played = any(BY_TOKEN[token].played for token in tokens if token)
     code = ""
     if all(tokens) and not is_played:
@@ -102,10 +102,10 @@ def _round(
     return MatchRound(opponent, colour, *_in_points(spec, (_match_points(spec, tokens, own, others, code), own)), code)
 
 
-def _points(tokens: tuple[str, ...], is_home: bool) -> int:
+def _points(spec: TeamSwissSpec, tokens: tuple[str, ...], is_home: bool) -> int:
     """The half points of a side: results are typed home team first."""
     results = (BY_TOKEN[token] for token in tokens if token)
-    return sum(int(result.white if is_home else result.black) for result in results)
+    return sum(spec.scale.of(result.white if is_home else result.black, result.played) for result in results)
 
 
 def _match_points(spec: TeamSwissSpec, tokens: tuple[str, ...], own: int, others: int, code: str) -> int:
@@ -146,7 +146,8 @@ def baku(spec: TeamSwissSpec, numbers: list[int], number: int) -> Mapping[int, t
     points = parse_match_points(spec.match_points)
     worth = Points.of_games(Fraction(points.win), Fraction(points.draw), Fraction(points.loss))
     if spec.primary != MATCH_POINTS:
-        worth = Points.of_games(Fraction(spec.players), Fraction(spec.players, 2), Fraction(0))
+        win, draw, _ = (Fraction(spec.players * halves, 2) for halves in spec.scale)
+        worth = Points.of_games(win, draw, Fraction(0))
     entrants = tuple(SwissEntrant(each, (ABSENT,) * (number - 1)) for each in numbers)
     scheme = grouped(Method.BAKU, entrants)
     rows = foreseen(SwissState(entrants, max(spec.rounds, number), points=worth, acceleration=scheme))

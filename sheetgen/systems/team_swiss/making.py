@@ -13,6 +13,7 @@ from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.dealt.bans import listed_bans
+from sheetgen.systems.shared.game_points import POINTS, asked_points
 from sheetgen.systems.shared.matches.making import checked, size_problems
 from sheetgen.systems.shared.teams.making import Teams, listed
 from sheetgen.systems.team_swiss.entries import team_entries
@@ -58,6 +59,7 @@ def team_swiss_spec(
     rounds: int,
     *,
     match_points: str | None = None,
+    points: str | None = None,
     primary: str | None = None,
     secondary: str | None = None,
     colours: str | None = None,
@@ -93,6 +95,9 @@ def team_swiss_spec(
         colour = random.Random(f"colour {seed or ''}").choice((WHITE, BLACK))
     if accelerate:
         options.one_of("--accelerate", accelerate, (BAKU,))
+    brought = asked_points(points)
+    if common["entry"] == SCORES and brought != POINTS[0]:
+        raise BadOptions(error("points-of-scores", found=brought))
     has_cells = in_cells if common["entry"] == BOARDS else in_cells_of_scores
     return TeamSwissSpec(
         **common,
@@ -103,6 +108,7 @@ def team_swiss_spec(
         rounds=rounds,
         reserves=reserves,
         match_points=match_points or DEFAULT_POINTS,
+        points=brought,
         primary=paired_by,
         ignores_secondary=options.one_of("--secondary", secondary or YES, (YES, NO)) == NO,
         colours=options.one_of("--colours", colours or MODELS[0], MODELS),

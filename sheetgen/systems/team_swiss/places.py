@@ -244,8 +244,10 @@ class TeamSwissPlaces(MatchPlaces):
         """C49: the half points of a team on a board, match by match; a bye counts on every one."""
         sides = {side: self.board_games(f"{side}-place") for side in ("home", "away")}
         scores = {f"of_{side}": self.board_games(f"{side}-score") for side in ("home", "away")}
-        byes = f"2*COUNTIF({{whats}},{int(RoundKind.BYE)})+2*COUNTIF({{whats}},{int(RoundKind.FULL_BYE)})"
-        byes += f'+COUNTIFS({{whats}},{int(RoundKind.AWAY)},{{mps}},">0")'
+        win, draw, _ = self.spec.scale
+        byes = f"{win}*COUNTIF({{whats}},{int(RoundKind.BYE)})+{win}*COUNTIF({{whats}},{int(RoundKind.FULL_BYE)})"
+        drawn = f'COUNTIFS({{whats}},{int(RoundKind.AWAY)},{{mps}},">0")'
+        byes += f"+{drawn}" if draw == 1 else f"+{draw}*{drawn}"
         both = template(f"SUMIF({{home}},{{place}},{{of_home}})+SUMIF({{away}},{{place}},{{of_away}})+{byes}")
         rows = {"whats": self.figure_row(team, "what"), "mps": self.figure_row(team, "MP")}
         return both(place=PERSON * team + board, **sides, **scores, **rows)

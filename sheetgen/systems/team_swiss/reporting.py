@@ -5,9 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from sheetgen import __version__
-from sheetgen.pairing.dutch.state import BLACK, STANDARD_POINTS, WHITE
+from sheetgen.pairing.dutch.state import BLACK, WHITE
 from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.shared.dealt.bans import forbidden
+from sheetgen.systems.shared.game_points import points_of
 from sheetgen.systems.team_swiss.afterwards import announced
 from sheetgen.systems.team_swiss.entries import code_key, named, paired
 from sheetgen.systems.team_swiss.spec import GAME_POINTS, TeamSwissSpec
@@ -31,7 +32,7 @@ def facts(spec: TeamSwissSpec, entries: Entries, numbers: Mapping[int, int]) -> 
     _, game = spec.scores()["U"]
     return {
         "first_colour": WHITE if spec.first_colour == WHITE_FIRST else BLACK,
-        "points": replace(STANDARD_POINTS, pairing_bye=Fraction(game, 2 * spec.players)),
+        "points": replace(points_of(spec.scale), pairing_bye=Fraction(game, 2 * spec.players)),
         "forbidden": tuple(ban for ban in forbidden(entries, teams) if ban.first <= spec.rounds),
         "program": f"sheetgen {__version__}",
         "kept": tuple(Kept(line) for line in _records(spec, entries)),

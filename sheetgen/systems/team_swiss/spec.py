@@ -52,8 +52,8 @@ class TeamSwissSpec(MatchesSpec):
         """What a round without a match brings, by its code: match points and game points, in halves."""
         points = parse_match_points(self.match_points)
         worth = {
-            WIN: (int(2 * points.win), 2 * self.players),
-            DRAW: (int(2 * points.draw), self.players),
+            WIN: (int(2 * points.win), self.scale.win * self.players),
+            DRAW: (int(2 * points.draw), self.scale.draw * self.players),
             NONE: (0, 0),
         }
         return {"U": worth[self.bye_points], "F": worth[WIN], "H": worth[DRAW], "Z": worth[NONE]}

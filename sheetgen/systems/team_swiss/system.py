@@ -8,6 +8,8 @@ from sheetgen.systems.options import BANS, EVENT, NUMBER, TEAMS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
+from sheetgen.systems.shared.extras.report.regulation import Regulation
+from sheetgen.systems.shared.game_points import POINTS, in_words
 from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 from sheetgen.systems.team_swiss import dealing, entries, reporting
@@ -20,6 +22,7 @@ from sheetgen.systems.team_swiss.spec import BOARDS, BYE_POINTS, MODELS, PRIMARY
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
+    from sheetgen.i18n.catalogue import Words
 
 SIZES = ((12, 4, 5), (16, 4, 7), (24, 4, 7))  # teams, boards, rounds
 KEPT_SIZES = ((12, 4, 5),)
@@ -34,6 +37,12 @@ def unknown(spec: TeamSwissSpec, line: "ResultLine") -> Problem:
 
 def _plan(spec: TeamSwissSpec) -> None:
     """Nothing is fixed before a round is paired."""
+
+
+def _regulation(spec: TeamSwissSpec, words: "Words") -> Regulation:
+    """T10: what a match brings, beside what a game does."""
+    text = words.say("regulation.points-match", match=in_words(spec.match_points), game=in_words(spec.points))
+    return Regulation(points=text)
 
 
 SYSTEM = System(
@@ -62,6 +71,7 @@ SYSTEM = System(
         Option("rounds", NUMBER, "R"),
         Option("spare", NUMBER, "K"),
         Option("match_points", metavar="2/1/0|3/2/1/0"),
+        Option("points", choices=POINTS),
         Option("primary", choices=PRIMARY),
         Option("secondary", choices=(YES, NO)),
         Option("colours", choices=MODELS),
@@ -76,6 +86,7 @@ SYSTEM = System(
     reported=reporting.facts,
     order=ranked_as(TEAM_SWISS),
     make=make,
+    regulation=_regulation,
     pair=Pairable(
         paired=entries.paired,
         before=before,

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from sheetgen.model.tournament import USUAL_POINTS
 from sheetgen.systems.schema import Column, Line, Table, of_line
 from sheetgen.systems.shared.dealt.spec import DealtSpec
 from sheetgen.systems.shared.round_robin.games import DECODE
@@ -19,6 +20,10 @@ SIDE = template("IF(COUNT({dealt})=0,0,{dealt})")
 REAL = template("IF(AND({white}>0,{black}>0),1,0)")
 # SW27: a win, a draw and a loss bring what they bring in this event.
 SCORE = template("IF(OR({token}<=0,{real}=0),0,CHOOSE(INDEX({scores},{token})+1,{loss},{draw},{win}))")
+SCORE_OR_ABSENT = template(
+    "IF(OR({token}<=0,{real}=0),0,"
+    "CHOOSE(INDEX({scores},{token})+1,IF(INDEX({played},{token})=1,{loss},0),{draw},{win}))"
+)
 USUAL_SCORE = template("IF(OR({token}<=0,{real}=0),0,INDEX({scores},{token}))")
 PLAYED = template("IF({real}=0,0,IF({token}<=0,1,INDEX({played},{token})))")
 STATE = template(
@@ -49,8 +54,9 @@ class DealtPlaces(Protocol):
 
 def table(spec: DealtSpec) -> Table[DealtPlaces]:
     """A line a game, round by round: the columns, by the specification alone."""
-    score = USUAL_SCORE if spec.scale == (2, 1, 0) else SCORE
-    scale = dict(zip(("win", "draw", "loss"), spec.scale, strict=True))
+    score = USUAL_SCORE if spec.scale == USUAL_POINTS else SCORE_OR_ABSENT if spec.scale.loss else SCORE
+    scale: dict[str, object] = {**spec.scale._asdict(), "played": lists.area("played")}
+    scale = {name: scale[name] for name in score.holes if name in scale}
     scores = {color: lists.area(color) for color in ("white", "black")}
     columns: tuple[Column[DealtPlaces], ...] = (
         Column("round", lambda line: _game(line)[0]),

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from sheetgen.model.tournament import EventSpec
+from sheetgen.model.tournament import EventSpec, GamePoints
 
 
 class DealtSpec(EventSpec, Protocol):
@@ -17,5 +17,5 @@ class DealtSpec(EventSpec, Protocol):
         """How many boards a round has at most."""
 
     @property
-    def scale(self) -> tuple[int, int, int]:
+    def scale(self) -> GamePoints:
         """What a win, a draw and a loss bring, in half points."""

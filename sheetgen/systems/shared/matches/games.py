@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sheetgen.systems.schema import Line
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.round_robin.games import CONFIRM, DECODE, DONE, LOOK_UP, UNKNOWN
+from sheetgen.systems.shared.game_points import LOOK_UP, scored
+from sheetgen.systems.shared.round_robin.games import CONFIRM, DECODE, DONE, UNKNOWN
 from sheetgen.workbook import lists
 from sheetgen.workbook.desk import DAY, TEXTS, UNFINISHED
 from sheetgen.workbook.formulas import Formula, template
@@ -34,7 +35,7 @@ STATE = template(
     f"IF({{typed}}=-1,{UNKNOWN},IF(OR(AND({{h}}>0,COUNTIF({{hs}},{{h}})>1),AND({{a}}>0,COUNTIF({{as}},{{a}})>1)),{TWICE},"
     f"IF(AND({{typed}}>0,{{result}}=0),{WITHDRAWN},IF({{typed}}>6,{CONFIRM},IF(OR({{h}}<0,{{a}}<0),{STRANGER},0)))))"
 )
-WIN = template("IF(AND({score}=2,{played}=1),1,0)")
+WIN = template("IF(AND({score}={win},{played}=1),1,0)")
 LOST = template("IF(AND({counts}>0,{played}=0,{score}=0),1,0)")
 TIMES = template("{n}*{score}")
 MATCH_POINTS = template(
@@ -59,7 +60,7 @@ def looked_up(line: GameLine, name: str) -> Formula:
 
 def score_of_side(line: GameLine, side: str) -> Formula:
     """What a result that counts brings one side."""
-    return looked_up(line, LISTS[side])
+    return scored(line.at("counts"), LISTS[side], line.places.spec.scale)
 
 
 def is_done(line: GameLine, side: str) -> Formula:
@@ -70,7 +71,7 @@ def is_done(line: GameLine, side: str) -> Formula:
 
 def is_win(line: GameLine, side: str) -> Formula:
     """Whether a side has won on the board."""
-    return WIN(score=line.at(f"{side}-score"), played=line.at("played"))
+    return WIN(score=line.at(f"{side}-score"), played=line.at("played"), win=line.places.spec.scale.win)
 
 
 def is_lost(line: GameLine, side: str) -> Formula:

@@ -99,13 +99,13 @@ class MatchPlaces(TeamPlaces):
     def most(self) -> int:
         """T2: what a match still missing can bring at most, in half points."""
         best = max(self.points.win, self.points.draw, self.points.loss)
-        return int(2 * (best if self.first == "MP" else self.spec.players))
+        return int(2 * best) if self.first == "MP" else self.spec.scale.win * self.spec.players
 
     def scale(self, kind: str) -> tuple[int, int]:
         """C42: what a won and a drawn match bring in one kind of points, in halves."""
         if kind == "MP":
             return int(2 * self.points.win), int(2 * self.points.draw)
-        return 2 * self.spec.players, self.spec.players
+        return self.spec.scale.win * self.spec.players, self.spec.scale.draw * self.spec.players
 
     @property
     def second(self) -> str:

@@ -8,7 +8,7 @@ from sheetgen.errors import error, warning
 from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.games import BY_TOKEN, Result, halves, join_halves
-from sheetgen.model.tournament import Game, GamePoints
+from sheetgen.model.tournament import Game
 from sheetgen.model.withdrawals import contradictions, settle
 from sheetgen.pairing.altered import Boards, berger_rules
 from sheetgen.pairing.schedule import Pairing, Schedule
@@ -107,7 +107,7 @@ def entered(spec: RoundRobinSpec, schedule: Schedule, entries: Entries) -> Enter
         elif result:
             problems.append((result_keys(spec, pairing)[0], error("result-against-exempt", found=result.token)))
     lots = {number: lot for number in range(1, count + 1) if (lot := entries.get(("players", number, "lot")))}
-    event = Tournament(spec.rounds, players, tuple(games), lots, GamePoints(*spec.scale))
+    event = Tournament(spec.rounds, players, tuple(games), lots, spec.scale)
     problems += _against_withdrawals(spec, event, spare)
     settled = sum(game.result is not None for game in settle(games, withdrawals(event)))
     return Entered(event, _entrants(spec, players), settled, len(games), tuple(problems))

@@ -9,8 +9,8 @@ from sheetgen.ranking.record import ROUND_ROBIN
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
 from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
+from sheetgen.systems.shared.game_points import asked_points
 from sheetgen.systems.shared.live import GROUP_BY_GROUP, OF_GAMES
-from sheetgen.systems.shared.round_robin.spec import POINTS
 
 ENTRIES = ("rounds", "grid")
 SEATINGS = ("rutsch",)
@@ -48,5 +48,5 @@ def facts(
         options.one_of("--seating", seating, SEATINGS)
         if double and not keep_last_rounds:
             raise BadOptions(error("seating-twice"))
-    fields["points"] = options.one_of("--points", (points or POINTS[0]).replace("1/2", "½"), POINTS)
+    fields["points"] = asked_points(points)
     return fields | {"double": double, "keep_last_rounds": keep_last_rounds, "seating": seating or ""}

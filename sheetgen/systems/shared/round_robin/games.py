@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sheetgen.model.tournament import USUAL_POINTS
 from sheetgen.pairing.schedule import Pairing
 from sheetgen.systems.schema import Column, Line, Table, of_each, of_line, together
 from sheetgen.systems.shared import so_far
+from sheetgen.systems.shared.game_points import LOOK_UP, scored
 from sheetgen.systems.shared.live import OF_OTHER_POINTS, PER_GAME, added_codes
 from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.systems.views import hidden
@@ -46,9 +48,6 @@ RESULT = template(
 )
 COUNTS = template("IF(AND({round}<={k},{status_w}+{status_b}=0),{result},0)")
 SCHEDULED = template("IF(AND({round}<={k},{status_w}+{status_b}=0,{real}=1),1,0)")
-LOOK_UP = template("IF({code}=0,0,INDEX({list},{code}))")
-USUAL = (2, 1, 0)  # half points of a win, a draw and a loss
-SCORED = template("IF({code}=0,0,CHOOSE(INDEX({list},{code})+1,IF(INDEX({played},{code})=1,{loss},0),{draw},{win}))")
 DONE = template("IF(OR({typed}<=0,{round}>{k}),0,IF(INDEX({played},{typed})+INDEX({score},{typed})>0,1,0))")
 ENTERED = template("IF(AND({real}=1,{result}>0),1,0)")
 STATE = template(
@@ -153,11 +152,7 @@ def _of_code(line: GameLine, name: str) -> Formula:
 
 def _score(line: GameLine, side: str) -> Formula:
     """What the game that counts brings a side; who stays away gets nothing."""
-    win, draw, loss = line.places.spec.scale
-    if (win, draw, loss) == USUAL:
-        return _of_code(line, side)
-    facts = {"win": win, "draw": draw, "loss": loss, "played": lists.area("played")}
-    return SCORED(code=line.at("counts"), list=lists.area(side), **facts)
+    return scored(line.at("counts"), side, line.places.spec.scale)
 
 
 def _done(line: GameLine, side: str) -> Formula:
@@ -177,7 +172,7 @@ def _tie_break(side: str, code: str) -> Callable[[GameLine], Formula]:
         pairing = _pairing(line)
         opponent = pairing.black if side == "white" else pairing.white
         scale = line.places.spec.scale
-        return (PER_GAME if scale == USUAL else OF_OTHER_POINTS)[code](
+        return (PER_GAME if scale == USUAL_POINTS else OF_OTHER_POINTS)[code](
             win=scale[0],
             draw=scale[1],
             own=line.at(f"{side}-score"),

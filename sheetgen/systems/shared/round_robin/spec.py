@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from sheetgen.model.tournament import FIDE_2026, TournamentSpec
+from sheetgen.model.tournament import FIDE_2026, GamePoints, TournamentSpec
+from sheetgen.systems.shared.game_points import POINTS, scale_of
 
 NEVER = 999  # the round from which somebody is out who never leaves
 HEAD = 6  # first row of figures on a hidden sheet
-POINTS = ("1/½/0", "3/1/0", "3/2/1", "2/1/0")  # of a win, a draw and a loss; who stays away gets nothing
-HALVES = {"0": 0, "½": 1, "1": 2, "2": 4, "3": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +20,9 @@ class RoundRobinSpec(TournamentSpec):
     points: str = POINTS[0]
 
     @property
-    def scale(self) -> tuple[int, int, int]:
+    def scale(self) -> GamePoints:
         """What a win, a draw and a loss bring, in half points."""
-        win, draw, loss = (HALVES[part] for part in self.points.split("/"))
-        return win, draw, loss
+        return scale_of(self.points)
 
     @property
     def cycles(self) -> int:

@@ -53,7 +53,13 @@ def build(desk: Desk, places: Places) -> Sheet:
 
 def build_race(desk: Desk, places: Places) -> Sheet:
     """The points of the leaders after each round."""
-    return race.build(desk, places, table(places.spec), race.of_games(places.games, places.boards, GAINED), most=1)
+    return race.build(
+        desk,
+        places,
+        table(places.spec),
+        race.of_games(places.games, places.boards, GAINED),
+        most=places.spec.scale.win // 2,
+    )
 
 
 def build_race_of_pool(desk: Desk, places: Places) -> Sheet:
@@ -64,7 +70,7 @@ def build_race_of_pool(desk: Desk, places: Places) -> Sheet:
         return template("SUM({a})")(a=race.of_round(games, places.boards, number))
 
     gained = race.of_games(places.games, places.boards, GAINED)
-    sheet = race.build(desk, places, table(places.spec), gained, most=1, counted=counted)
+    sheet = race.build(desk, places, table(places.spec), gained, most=places.spec.scale.win // 2, counted=counted)
     sheet.came_whole_with(FULL_PAGES)
     return sheet
 

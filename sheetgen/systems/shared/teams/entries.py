@@ -269,7 +269,8 @@ def entered(spec: TeamsSpec, schedule: TeamTable, entries: Entries) -> Entered:
     games = settle(typed, absent)
     count = sum(game.result is not None for game in games)
     persons = {number: _person(roster, seat) for number, seat in enumerate(roster.seats, start=1)}
-    individuals = Tournament(spec.rounds, tuple(Player(persons[n].name) for n in persons), games)
+    players = tuple(Player(persons[n].name) for n in persons)
+    individuals = Tournament(spec.rounds, players, games, points=spec.scale)
     empty = (seat for seat in roster.seats if not roster.name(seat) and roster.is_named(seat.team))
     return Entered(
         _event(roster, games),
@@ -304,7 +305,7 @@ def _event(roster: Roster, games: tuple[Game, ...]) -> team_events.TeamEvent:
         for game, settled in zip(roster.games, games, strict=True)
     )
     lots = {team: lot for team in roster.teams if (lot := roster.entries.get(lot_key(team)))}
-    return team_events.TeamEvent(spec.rounds, teams, played, spec.players, None, lots)
+    return team_events.TeamEvent(spec.rounds, teams, played, spec.players, None, lots, points=spec.scale)
 
 
 def _entrants(roster: Roster) -> dict[int, Entrant]:

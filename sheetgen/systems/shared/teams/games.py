@@ -6,6 +6,7 @@ Scores are in half points, and so are Berlin scores: whole numbers all through.
 from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column, Line, Table, of_each, of_line
+from sheetgen.systems.shared.game_points import LOOK_UP, scored
 from sheetgen.systems.shared.round_robin.games import (
     AWAY,
     CONFIRM,
@@ -13,7 +14,6 @@ from sheetgen.systems.shared.round_robin.games import (
     DISAGREE,
     ENTERED,
     JOIN,
-    LOOK_UP,
     ONE_HALF,
     RESULT,
     UNKNOWN,
@@ -40,7 +40,7 @@ STATES = ("unknown", "disagree", "absent", "exempt", "confirm", "half", "one-of-
 
 COUNTS = template("IF({round}<={k},{result},0)")
 TIMES = template("{n}*{score}")
-WIN = template("IF(AND({score}=2,{played}=1),1,0)")
+WIN = template("IF(AND({score}={win},{played}=1),1,0)")
 TIED_WIN = template("IF({own}={other},{win},0)")
 STATE = template(
     f"IF({{typed}}=-1,{UNKNOWN},IF({{typed}}=-2,{DISAGREE},IF(AND({{typed}}>0,{{result}}=0),{WITHDRAWN},"
@@ -67,7 +67,7 @@ def table(spec: TeamsSpec, count: int, has_spare: bool) -> Table["SeatPlaces"]:
         Column("real", _real),
         Column("result", of_line(RESULT, "away", "typed", fits=lists.area("fits"))),
         Column("counts", lambda line: COUNTS(k=line.places.HORIZON, round=line.at("round"), result=line.at("result"))),
-        *of_each(SIDES, _looked_up, "{}-score"),
+        *of_each(SIDES, _score, "{}-score"),
         Column("played", lambda line: _looked_up(line, "played")),
         *of_each(SIDES, _berlin, "{}-berlin"),
         *of_each(SIDES, _win, "{}-win"),
@@ -134,6 +134,11 @@ def _looked_up(line: GameLine, name: str) -> Formula:
     return LOOK_UP(code=line.at("counts"), list=lists.area(name))
 
 
+def _score(line: GameLine, side: str) -> Formula:
+    """What the game that counts brings a side."""
+    return scored(line.at("counts"), side, line.places.spec.scale)
+
+
 def _berlin(line: GameLine, side: str) -> Formula:
     """M12: the points of one side times its Berlin weight."""
     weight = line.places.spec.players + 1 - _seat(line, side).rank
@@ -142,7 +147,7 @@ def _berlin(line: GameLine, side: str) -> Formula:
 
 def _win(line: GameLine, side: str) -> Formula:
     """M12: whether one side won on the board."""
-    return WIN(score=line.at(f"{side}-score"), played=line.at("played"))
+    return WIN(score=line.at(f"{side}-score"), played=line.at("played"), win=line.places.spec.scale.win)
 
 
 def _tied_win(line: GameLine, side: str) -> Formula:

@@ -271,7 +271,7 @@ class SeatPlaces(Seating, TeamPlaces):
         ``turn`` counts the passes of the code, 0 first.
         """
         shares, gaps = (self.matrix.parts(own, name, self.spec.teams) for name in ("share", "missing"))
-        return Met(self.turn_keys(code, turn), shares, gaps, 2)
+        return Met(self.turn_keys(code, turn), shares, gaps, self.spec.scale.win)
 
     # ---- what the codes of boards ask
     GAME_POINTS, OUT = "points", ""

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sheetgen.model.tournament import FIDE_2026, TournamentSpec
+from sheetgen.model.tournament import FIDE_2026, GamePoints, TournamentSpec
+from sheetgen.systems.shared.game_points import POINTS, scale_of
 
 HEAD = 6  # first row of figures on a hidden sheet
 
@@ -17,11 +18,17 @@ class TeamsSpec(TournamentSpec):
     players: int = 0
     rounds: int = 0
     reserves: int = 2
+    points: str = POINTS[0]  # of a game
 
     @property
     def count(self) -> int:
         """Return how many entrants there are: the teams."""
         return self.teams
+
+    @property
+    def scale(self) -> GamePoints:
+        """What a win, a draw and a loss of a game bring, in half points."""
+        return scale_of(self.points)
 
     @property
     def persons(self) -> int:

@@ -6,6 +6,7 @@ A result is read from the side of the team that has White on the first board, wh
 from typing import TYPE_CHECKING, TypeAlias
 
 from sheetgen.systems.schema import Column, Line, Table, of_each, of_line
+from sheetgen.systems.shared.game_points import LOOK_UP, scored
 from sheetgen.systems.shared.matches.form import COLUMNS
 from sheetgen.systems.shared.matches.games import (
     CODE_OF_PERSON,
@@ -22,7 +23,6 @@ from sheetgen.systems.shared.matches.games import (
     score_of,
     score_of_side,
 )
-from sheetgen.systems.shared.round_robin.games import LOOK_UP
 from sheetgen.systems.team_swiss import scores
 from sheetgen.systems.team_swiss.spec import TeamSwissSpec
 from sheetgen.systems.views import hidden
@@ -115,7 +115,7 @@ def _typed(line: SwissLine, name: str) -> Cell:
 
 def _raw(line: SwissLine, side: str) -> Formula:
     """What the result brings a side, whatever round is looked at."""
-    return LOOK_UP(code=line.at("result"), list=lists.area(LISTS[side]))
+    return scored(line.at("result"), LISTS[side], line.places.spec.scale)
 
 
 def _player(line: SwissLine, side: str) -> Formula:
