@@ -16,9 +16,9 @@ from sheetgen.pairing.keizer import LadderEntrant, LadderState
 from sheetgen.ranking import keizer, record
 from sheetgen.ranking.keizer import CODES, VARIANTS, KeizerEvent, KeizerTerms
 from sheetgen.systems.pairable import Dealt, Pair
-from sheetgen.systems.shared.dealt import afterwards
-from sheetgen.systems.shared.dealt.afterwards import known_results, paired_name
-from sheetgen.systems.shared.dealt.dealing import SIDES, placed
+from sheetgen.systems.shared.dealt import afterwards, dealing
+from sheetgen.systems.shared.dealt.afterwards import known_results
+from sheetgen.systems.shared.dealt.dealing import names_in_order, placed
 from sheetgen.systems.shared.dealt.entries import (
     PLAYER_FIELDS,
     all_boards,
@@ -41,7 +41,6 @@ from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.codecs import Answers, CellValue, Codec, Decoded, Decoder, Image, answer, whole_codec
 from sheetgen.workbook.desk import RANKING
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
-from sheetgen.workbook.functions import collation
 from sheetgen.workbook.place import Area
 
 if TYPE_CHECKING:
@@ -459,28 +458,17 @@ def place(spec: KeizerSpec, entries: Entries, number: int, pairs: list[Pair], by
 
 def stored(spec: KeizerSpec, entries: Entries, number: int) -> Dealt:
     """A round as it was paired."""
-    codes = {line: code for line in named(spec, entries) if (code := entries.get(code_key(line, number)))}
-    absent = {line: code for line, code in codes.items() if code != BYE}
-    bye, hand = _bye_of(spec, entries, number), str(entries.get(("rounds", number, "hand")) or "")
-    return Dealt(number, boards(spec, entries, number), bye, absent, hand)
+    round_ = dealing.stored(entries, number, boards(spec, entries, number), named(spec, entries))
+    return replace(round_, bye=_bye_of(spec, entries, number))
 
 
 def changes(spec: KeizerSpec, entries: Entries, round_: Dealt) -> Changes:
     """The cells of a round, and what it was paired from: everybody's place, who was there, and the basis."""
     number = round_.number
-    cells: Changes = {("rounds", number, "bye"): round_.bye, ("rounds", number, "hand"): round_.hand or None}
+    cells = dealing.written(entries, round_) | names_in_order(spec, entries)
     cells["rounds", number, "basis"] = _basis(entries, spec, number)
-    for board, pair in round_.boards.items():
-        for side, sign, line in zip(SIDES, (1, -1), pair, strict=True):
-            cells["rounds", number, board, side] = line
-            cells[seat_key(line, number)] = sign * board
-    codes = dict(round_.absent) | ({round_.bye: BYE} if round_.bye else {})
-    cells |= {code_key(line, number): code for line, code in codes.items()}
     order = before(spec, entries, number).state.entrants
     cells |= {place_key(each.number, number): at for at, each in enumerate(order, start=1)}
-    cells |= names_in_order(spec, entries)
-    for line in (*(line for pair in round_.boards.values() for line in pair), *filter(None, (round_.bye,))):
-        cells |= paired_name(entries, line)
     for earlier in range(1, number):
         cells["rounds", earlier, "known"] = known_results(entries, earlier, boards(spec, entries, earlier))
     return cells
@@ -488,23 +476,14 @@ def changes(spec: KeizerSpec, entries: Entries, round_: Dealt) -> Changes:
 
 def taken_back(spec: KeizerSpec, entries: Entries, number: int) -> Changes:
     """The cells of a round emptied again."""
-    cells: Changes = {("rounds", number, name): None for name in ("bye", "hand", "basis")}
-    if number > 1:
-        cells["rounds", number - 1, "known"] = None  # no round that is paired knows them any more
-    for board in boards(spec, entries, number):
-        cells |= {("rounds", number, board, side): None for side in SIDES}
-    for line in range(1, spec.count + 1):
-        keys = (seat_key(line, number), code_key(line, number), place_key(line, number))
-        cells |= {key: None for key in keys if entries.get(key)}
-        if not any(entries.get(seat_key(line, earlier)) for earlier in range(1, number)):
-            cells |= dict.fromkeys(paired_name(entries, line))
-    return cells
 
+    def is_new(line: int) -> bool:
+        return not any(entries.get(seat_key(line, earlier)) for earlier in range(1, number))
 
-def names_in_order(spec: KeizerSpec, entries: Entries) -> Changes:
-    """The place of everybody in the alphabet, which splits those with the same points and rating."""
-    lines = sorted(named(spec, entries), key=lambda line: collation(str(entries["players", line, "name"])))
-    return {("turns", line, "alphabet"): at for at, line in enumerate(lines, start=1)}
+    lines = range(1, spec.count + 1)
+    cells = dealing.emptied(entries, number, boards(spec, entries, number), lines, is_new)
+    cells["rounds", number, "basis"] = None
+    return cells | {key: None for line in lines if entries.get(key := place_key(line, number))}
 
 
 def without_game(spec: KeizerSpec, entries: Entries, line: "ResultLine") -> Changes:

@@ -27,12 +27,10 @@ from sheetgen.systems.keizer.entries import (
 )
 from sheetgen.systems.schema import Column, Line, Table, of_line
 from sheetgen.systems.shared import so_far
-from sheetgen.systems.shared.dealt import games
+from sheetgen.systems.shared.dealt import games, ranked
 from sheetgen.systems.shared.dealt.codecs import SEAT, number_of_line
 from sheetgen.systems.shared.people import player_columns
-from sheetgen.systems.shared.round_robin.names import LISTED, ROW_OF
 from sheetgen.systems.views import hidden
-from sheetgen.systems.views.posted_round import CURRENT
 from sheetgen.systems.views.rounds import BlockTable
 from sheetgen.workbook.cells import Content, Role, Sheet
 from sheetgen.workbook.codecs import TEXT, round_number
@@ -92,8 +90,6 @@ DAY_FINAL = template("2*({points}+{unit}*{with_own}*{own})")
 TWICE = template("2*{a}")
 
 # ---- the ranking
-ENTRANT = template('IF({label}="",0,1)')
-RATING = template("IF(COUNT(INDEX({source},{row}))=0,0,INDEX({source},{row}))")
 FINAL_KEY = template("IF({entrant}=0,-{nobody}-{place},{points}*{split}+{split}-{place})")
 PLACE = template("RANK({k},{ks})")
 SHOWN = template('IF(OR({any}=0,{entrant}=0),"",{place})')
@@ -104,9 +100,7 @@ BEFORE = template("IF({k}=0,0,IF(COUNT(INDEX({row},1,{k}))=0,0,INDEX({row},1,{k}
 MOVE = template(
     'IF(OR({shown}="",{before}=0),"",IF({before}>{shown},{up}&({before}-{shown}),IF({before}<{shown},{down}&({shown}-{before}),{same})))'
 )
-NOW = template('IF(INDEX({row},1,{k})="","",INDEX({row},1,{k}))')
 POSTED = template('IF({label}="","",{label})')
-AWAY = template('IF(OR({label}="",{code}=""),"",IF({code}="U",{exempt},{absent}))')
 TYPED_OR = template("IF(COUNT({c})=0,{usual},{c})")
 CHOSEN = template('IF({c}="",{usual},INDEX({units},MATCH({c},{texts},0)))')
 IS_OWN = template('IF({c}="",{usual},IF({c}="1",1,0))')
@@ -541,13 +535,7 @@ def _day_final(line: PlacesLine) -> Formula:
 def ranking(spec: KeizerSpec) -> Table[KeizerPlaces]:
     """A line a player: who he is, his points and his value, his place, and what his games were."""
     columns: list[Column[KeizerPlaces]] = [
-        Column("no", lambda line: line.position),
-        Column("row", lambda line: ROW_OF(no=line.position, numbers=line.places.players("no"))),
-        Column("label", _listed("name")),
-        Column("entrant", of_line(ENTRANT, "label")),
-        Column("rating", lambda line: RATING(source=line.places.players("rating"), row=line.at("row"))),
-        Column("title", _listed("title")),
-        Column("club", _listed("club")),
+        *ranked.entrant_columns(),
         Column("key", _final_key),
         Column("place", lambda line: PLACE(k=line.at("key"), ks=line.places.ranking("key"))),
         Column("shown", _shown),
@@ -563,9 +551,9 @@ def ranking(spec: KeizerSpec) -> Table[KeizerPlaces]:
         Column("absences", _absences),
         Column("before", _before),
         Column("move", _move),
-        *(Column(f"now-{id}", _now(id)) for id in ("seat", "opponent", "code")),
+        *(Column(f"now-{id}", ranked.now(id)) for id in ("seat", "opponent", "code")),
         Column("posted", of_line(POSTED, "label")),
-        Column("posted-away", _away),
+        Column("posted-away", ranked.away),
     ]
     return Table(RANKING, spec.count, columns, first=FIRST_RANKED)
 
@@ -595,9 +583,7 @@ def _head(sheet: Sheet, places: KeizerPlaces) -> Iterator[tuple[str, Formula | i
     spec, real = places.spec, places.games("real")
     yield "horizon", so_far.horizon(places)
     first = LISTED_YES + 2
-    for number in range(1, spec.rounds + 1):
-        facts = {"n": number, "rounds": places.games("round"), "real": real}
-        sheet.put(0, first + number - 1, template("IF(SUMIF({rounds},{n},{real})>0,{n},0)")(**facts))
+    ranked.put_paired(sheet, first, spec.rounds, places.games("round"), real)
     yield "paired", template("MAX({paired})")(paired=Area(RANKING, 0, first, 0, first + spec.rounds - 1))
     yield "missing", template("SUM({real})-SUM({entered})")(real=real, entered=places.games("entered"))
     yield "entrants", template("SUM({a})")(a=places.ranking("entrant"))
@@ -622,10 +608,6 @@ def _settings(places: KeizerPlaces) -> Iterator[tuple[str, Formula | int]]:
         if name != "top":
             usual = getattr(terms, name, 5)
             yield name, TYPED_OR(c=places.setting(name), usual=usual)
-
-
-def _listed(id: str) -> Value:
-    return lambda line: LISTED(source=line.places.players(id), row=line.at("row"))
 
 
 def _final_key(line: PlacesLine) -> Formula:
@@ -679,15 +661,6 @@ def _before(line: PlacesLine) -> Formula:
 
 def _move(line: PlacesLine) -> Formula:
     return MOVE(shown=line.at("shown"), before=line.at("before"), up="▲", down="▼", same="=")
-
-
-def _now(id: str) -> Value:
-    return lambda line: NOW(row=line.places.turns(line.position, id), k=CURRENT)
-
-
-def _away(line: PlacesLine) -> Formula:
-    texts = {"exempt": line.desk.words["player.exempt"], "absent": line.desk.words["swiss.absent"]}
-    return AWAY(label=line.at("label"), code=line.at("now-code"), **texts)
 
 
 def codes_shown(spec: KeizerSpec) -> Mapping[str, float]:

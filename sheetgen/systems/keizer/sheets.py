@@ -1,7 +1,6 @@
 """The sheets of a season that are seen: settings, presence, evenings, ranking, crosstable, cards, statistics."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.ranking.keizer import CODES
@@ -24,7 +23,7 @@ from sheetgen.systems.keizer.figures import (
 )
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared import event, so_far
-from sheetgen.systems.shared.dealt import journal
+from sheetgen.systems.shared.dealt import journal, paper
 from sheetgen.systems.shared.dealt.codecs import number_of_line
 from sheetgen.systems.shared.dealt.games import CONFIRM, NOBODY, STATES, UNKNOWN, WORST_ERROR
 from sheetgen.systems.views import (
@@ -33,15 +32,12 @@ from sheetgen.systems.views import (
     desk_list,
     hidden,
     official,
-    posted_round,
     poster_lines,
     race,
     rounds,
-    slips,
     standings,
 )
 from sheetgen.systems.views.desk_list import SharedHeading
-from sheetgen.systems.views.posted_round import CHOSEN, PostedPeople
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, RESULT, TEXT
@@ -63,8 +59,6 @@ HEADING = template('{round}&IF({date}="",""," · ")')
 EMPTY = template('AND({first}<>"",{name}="")')
 TYPED = template('{c}<>""')
 PRINTED = template("IF({paired}=0,0,{first}+{paired}*{each})")
-CURRENT = template("IF(COUNT({c})=0,MAX({paired},1),IF(OR({c}<1,{c}>{r}),MAX({paired},1),INT({c})))")
-EXEMPT = template('IFERROR(MATCH("U",{codes},0),0)')
 NOW = template(
     "IF({errors}>0,{mend},IF({entrants}<2,{enter},IF({missing}>0,{missing}&{type},"
     "IF({paired}>={rounds},{finish},{pair}&({paired}+1)&{command}))))"
@@ -403,53 +397,9 @@ def _card_line(desk: Desk, places: KeizerPlaces, player: int, number: int) -> ca
 
 
 # ---------------------------------------------------------------------------------------------------- on the wall
-@dataclass(frozen=True, slots=True)
-class PostedEvening:
-    """The boards of all evenings as the sheets that several systems have ask for them."""
-
-    places: KeizerPlaces
-
-    @property
-    def spec(self) -> KeizerSpec:
-        """Return the specification of the season."""
-        return self.places.spec
-
-    @property
-    def boards(self) -> int:
-        """Return how many boards an evening has at most."""
-        return self.places.spec.boards
-
-    def games(self, name: str) -> Area:
-        """Return a column of the hidden games."""
-        return self.places.games(name)
-
-    def plan(self, number: int, name: str) -> Cell:
-        """Return a cell of the calendar: the fact ``name`` of an evening."""
-        return self.places.plan(number, name)
-
-
 def build_posted(desk: Desk, places: KeizerPlaces) -> Sheet:
     """The evening that was paired last, and where everybody sits by name."""
-    current = CURRENT(c=CHOSEN, paired=places.PAIRED, r=places.spec.rounds)
-    people = PostedPeople(
-        places.spec.count,
-        places.ranking("posted"),
-        places.ranking("rating"),
-        places.turn_table.area("alphabet"),
-        odd=True,
-        bye=EXEMPT(codes=places.ranking("now-code")),
-        away=places.ranking("posted-away"),
-    )
-    return posted_round.build(desk, PostedEvening(places), people, current, "swiss-posted")
-
-
-def build_slips(desk: Desk, places: KeizerPlaces) -> Sheet:
-    """Result slips of the evening that is posted."""
-    named = slips.Named(places.ranking("label"), places.ranking("rating"))
-    sheet = slips.build(desk, PostedEvening(places), named)
-    if sheet.page.breaks:
-        slips.tell_pages(desk, sheet, places.spec.boards)
-    return sheet
+    return paper.build_posted(desk, places, places.turn_table.area("alphabet"))
 
 
 def build_statistics(desk: Desk, places: KeizerPlaces) -> Sheet:
@@ -550,7 +500,7 @@ SHEETS: tuple[Builder, ...] = (
     build_race,
     build_crosstable,
     build_posted,
-    build_slips,
+    paper.build_slips,
     build_cards,
     build_statistics,
     lambda desk, _: journal.build(desk, None),

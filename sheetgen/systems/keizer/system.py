@@ -142,7 +142,7 @@ def make(
     else:
         for line, player in enumerate(_by_rating(listed), start=1):
             cells |= dealt.player_entries(line, player)
-    cells |= entries.names_in_order(spec, cells)
+    cells |= dealing.names_in_order(spec, cells)
     return Drafts((Draft(spec, None, cells),), tuple(problems))
 
 
@@ -161,7 +161,7 @@ def _continued(spec: KeizerSpec, source: "ImportedEvent", typed: Changes) -> Cha
     cells |= {("plan", number, "date"): day for number, day in source.days.items() if number <= spec.rounds}
     for line, player in enumerate(source.players, start=1):
         cells |= dealt.player_entries(line, player)
-    cells |= entries.names_in_order(spec, cells)
+    cells |= dealing.names_in_order(spec, cells)
     for number in range(1, source.paired + 1):
         cells |= _round(spec, source, cells, number)
     return cells
@@ -202,7 +202,7 @@ def fill_players(spec: KeizerSpec, plan: object, listed: "Loaded[Player]") -> tu
     cells: Changes = {}
     for line, player in enumerate(listed.items, start=1):
         cells |= dealt.player_entries(line, player)
-    return cells | entries.names_in_order(spec, cells), ()
+    return cells | dealing.names_in_order(spec, cells), ()
 
 
 def field_of(spec: KeizerSpec, plan: object, typed: Entries, entered: Entered) -> Fields:

@@ -8,25 +8,14 @@ from collections.abc import Iterator
 
 from sheetgen.errors import Problem, warning
 from sheetgen.model.games import BY_TOKEN, fits_absence
+from sheetgen.systems.shared.dealt import afterwards as shared
 from sheetgen.systems.shared.dealt.afterwards import Boards
 from sheetgen.workbook.cells import Entries, Key
 
 
 def announced(entries: Entries, line: int, number: int) -> str:
     """SW6: what he gets for a round that he, or the arbiter, said beforehand he does not play."""
-    return _announced(entries, line, number)[0]
-
-
-def _announced(entries: Entries, line: int, number: int) -> tuple[str, Key]:
-    """The same, and the entry that says so."""
-    key: Key = ("players", line, f"call{number}")
-    call = entries.get(key) or ""
-    entry, out = (entries.get(("players", line, name)) for name in ("entry", "withdrawn"))
-    if out and number >= out:
-        return "Z", ("players", line, "withdrawn")
-    if call in ("H", "F", "Z"):
-        return str(call), key
-    return ("Z" if entry and number < entry else ""), ("players", line, "entry")
+    return shared.announced(entries, shared.PLAYERS, line, number)[0]
 
 
 def late_absences(entries: Entries, boards: Boards, lines: tuple[int, ...]) -> Iterator[tuple[Key, Problem]]:
@@ -34,7 +23,7 @@ def late_absences(entries: Entries, boards: Boards, lines: tuple[int, ...]) -> I
     for number, seated in boards.items():
         seats = {line: (board, place) for board, pair in seated.items() for place, line in enumerate(pair)}
         for line in lines:
-            code, key = _announced(entries, line, number)
+            code, key = shared.announced(entries, shared.PLAYERS, line, number)
             problem = _late(entries, number, line, code, seats.get(line)) if code else None
             if problem:
                 yield key, problem

@@ -13,6 +13,7 @@ from sheetgen.pairing.dutch.state import WHITE, Forbidden, Method, Turn
 from sheetgen.ranking.standings import standings
 from sheetgen.systems.pairable import Pair
 from sheetgen.systems.shared.dealt.bans import FORBIDDEN, FORBIDDEN_LINES
+from sheetgen.systems.shared.dealt.dealing import names_in_order
 from sheetgen.systems.shared.dealt.entries import player_entries, result_key
 from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.swiss import dealing
@@ -92,7 +93,7 @@ def entries_of(imported: ImportedEvent, spec: SwissSpec) -> Changes:
     entries |= {("plan", number, "date"): day for number, day in imported.days.items() if number <= spec.rounds}
     for line, player in enumerate(imported.players, start=1):
         entries |= {**player_entries(line, player), ("players", line, "tpn"): line}
-    entries |= _bans(imported) | _calls(imported) | _virtual(imported, spec) | dealing.names_in_order(spec, entries)
+    entries |= _bans(imported) | _calls(imported) | _virtual(imported, spec) | names_in_order(spec, entries)
     for number in range(1, imported.paired + 1):
         entries |= _round(imported, spec, entries, number)
     return entries | _present(imported, spec, entries)

@@ -17,10 +17,10 @@ from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
 from sheetgen.systems.shared.dealt.bans import listed_bans
+from sheetgen.systems.shared.dealt.dealing import names_in_order
 from sheetgen.systems.shared.dealt.entries import player_entries
 from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
 from sheetgen.systems.shared.game_points import asked_points
-from sheetgen.systems.swiss.dealing import names_in_order
 from sheetgen.systems.swiss.history import METHODS, empty
 from sheetgen.systems.swiss.numbering import starting_place
 from sheetgen.systems.swiss.spec import (

@@ -16,6 +16,7 @@ from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
 from sheetgen.ranking.team_events import RankedTeam, TeamEvent, TeamGame, UnplayedMatch, parse_match_points
 from sheetgen.systems.shared.altered import altered_pairing
 from sheetgen.systems.shared.dealt import bans
+from sheetgen.systems.shared.dealt.entries import code_key, seat_key
 from sheetgen.systems.shared.enrolments import Enrolment, TeamEnrolment
 from sheetgen.systems.shared.matches import line_ups
 from sheetgen.systems.shared.matches.line_ups import EXCHANGED, from_home
@@ -47,16 +48,6 @@ def team_key(team: int, name: str) -> Key:
 def lot_key(team: int) -> Key:
     """T13: where the lot of a team is entered."""
     return team_key(team, "lot")
-
-
-def seat_key(team: int, number: int) -> Key:
-    """Return the key of what a team was dealt for a round: its match, negative with Black on the first board."""
-    return ("turns", team, f"seat{number}")
-
-
-def code_key(team: int, number: int) -> Key:
-    """Return the key of the code a team was dealt for a round without a match."""
-    return ("turns", team, f"code{number}")
 
 
 def board_key(number: int, match: int, board: int, name: str) -> Key:

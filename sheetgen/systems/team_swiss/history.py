@@ -26,8 +26,9 @@ from sheetgen.pairing.team_swiss.event import ColourModel, MatchRound, SwissTeam
 from sheetgen.pairing.team_swiss.posted import TeamsBefore
 from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.shared.dealt import bans
+from sheetgen.systems.shared.dealt.entries import code_key, seat_key
 from sheetgen.systems.team_swiss.afterwards import announced
-from sheetgen.systems.team_swiss.entries import code_key, listed_or_paired, matches, paired, seat_key, tokens_of
+from sheetgen.systems.team_swiss.entries import listed_or_paired, matches, paired, tokens_of
 from sheetgen.systems.team_swiss.spec import BAKU, MATCH_POINTS, TeamSwissSpec
 from sheetgen.systems.team_swiss.spec import WHITE as WHITE_FIRST
 from sheetgen.workbook.cells import Entries

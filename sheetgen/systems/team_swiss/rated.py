@@ -3,6 +3,7 @@
 from sheetgen.model.tournament import Game, Unplayed
 from sheetgen.ranking.record import BYE, REQUESTED
 from sheetgen.rating.card import SWISS, RatedEvent
+from sheetgen.systems.shared.dealt.entries import code_key
 from sheetgen.systems.shared.individuals import Fields, player_of
 from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.shared.teams.rated import number_of
@@ -11,7 +12,6 @@ from sheetgen.systems.team_swiss.entries import (
     Cup,
     all_matches,
     board_key,
-    code_key,
     named,
     paired,
 )

@@ -8,9 +8,10 @@ from sheetgen import __version__
 from sheetgen.pairing.dutch.state import BLACK, WHITE
 from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.shared.dealt.bans import forbidden
+from sheetgen.systems.shared.dealt.entries import code_key
 from sheetgen.systems.shared.game_points import points_of
 from sheetgen.systems.team_swiss.afterwards import announced
-from sheetgen.systems.team_swiss.entries import code_key, named, paired
+from sheetgen.systems.team_swiss.entries import named, paired
 from sheetgen.systems.team_swiss.spec import GAME_POINTS, TeamSwissSpec
 from sheetgen.systems.team_swiss.spec import WHITE as WHITE_FIRST
 from sheetgen.workbook.cells import Entries

@@ -6,7 +6,6 @@ It is the round chosen above the page, or else the first one that is not finishe
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Protocol
 
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared import so_far
@@ -82,22 +81,14 @@ OR_AWAY = template(
 )
 
 
-class Boards(Protocol):
-    """What is asked of a system: its games round by round, as many in each, and who its players are."""
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """The games of a system as they are put on paper: ``boards`` of them a round, one round after the other."""
 
-    @property
-    def spec(self) -> EventSpec:
-        """Return the specification of the event."""
-
-    @property
-    def boards(self) -> int:
-        """Return how many boards each round has."""
-
-    def games(self, name: str) -> Area:
-        """The columns ``white``, ``black``: the numbers of the players, and ``result``: its code."""
-
-    def plan(self, number: int, name: str) -> Cell:
-        """The ``date`` and ``time`` of a round."""
+    spec: EventSpec
+    boards: int
+    games: Callable[[str], Area]  # the columns ``white``, ``black``: numbers of people; ``result``: its code; ``real``
+    plan: Callable[[int, str], Cell]  # the ``date`` and ``time`` of a round
 
 
 @dataclass(frozen=True, slots=True)

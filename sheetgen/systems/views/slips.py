@@ -6,10 +6,10 @@ There is none where nobody plays: for a bye, an empty place, or a game lost by w
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.views import posted_round
+from sheetgen.systems.views.posted_round import Boards
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
 from sheetgen.workbook.desk import CHOSEN_AT, HEAD, SLIPS, TITLE, WALL, Chooser, Desk
@@ -59,21 +59,6 @@ class Letters(NamedTuple):
     circle: int
 
 
-class SlipBoards(Protocol):
-    """What the slips ask of a system: its specification, its boards a round, and who sits at them."""
-
-    @property
-    def spec(self) -> EventSpec:
-        """Return the specification of the event."""
-
-    @property
-    def boards(self) -> int:
-        """Return how many boards each round has."""
-
-    def games(self, name: str) -> Area:
-        """The columns ``white``, ``black``: the numbers of the players, game by game, round by round; ``real``."""
-
-
 @dataclass(frozen=True, slots=True)
 class Named:
     """Who the numbers are; ``away`` tells which games are lost by those who have left, where that is known."""
@@ -87,13 +72,13 @@ class Named:
 class Part:
     """The boards of one pool, or of the whole event; ``posted`` tells which of its rounds is posted."""
 
-    places: SlipBoards
+    places: Boards
     named: Named
     posted: Cell = posted_round.CURRENT
     name: str = ""
 
 
-def build(desk: Desk, places: SlipBoards, named: Named) -> Sheet:
+def build(desk: Desk, places: Boards, named: Named) -> Sheet:
     """The slips of an event that is one part."""
     return build_together(desk, [Part(places, named)])
 
@@ -183,7 +168,7 @@ def hide_if_empty(sheet: Sheet, area: Area, there: Cell) -> None:
     sheet.when(area, template("{there}=0")(there=Area(*there, there.row, there.col)), "unboxed")
 
 
-def _plays(places: SlipBoards, named: Named, game: Cell) -> Formula:
+def _plays(places: Boards, named: Named, game: Cell) -> Formula:
     if named.away is None:
         return NOBODY(real=places.games("real"), game=game)
     return NOBODY_LEFT(real=places.games("real"), away=named.away, game=game)

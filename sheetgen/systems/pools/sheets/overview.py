@@ -11,8 +11,8 @@ from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places
-from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 from sheetgen.systems.views import hidden, posted_round, slips
+from sheetgen.systems.views.posted_round import Boards
 from sheetgen.workbook.cells import Content, Kind, Sheet
 from sheetgen.workbook.desk import CONTROL, DAY, ERRORS, FORMS, GAMES, MASTER, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -190,28 +190,6 @@ def build_games(desk: Desk, progress: PoolsProgress, parts: Sequence[Places]) ->
     return hidden.build(desk, parts, progress.game_table)
 
 
-@dataclass(frozen=True, slots=True)
-class OfPool:
-    """The boards of a pool as the sheets of all pools ask for them."""
-
-    places: Places
-    letter: str
-
-    @property
-    def spec(self) -> RoundRobinSpec:
-        """Return the specification of the pool."""
-        return self.places.spec
-
-    @property
-    def boards(self) -> int:
-        """Return how many boards the pool has in a round."""
-        return self.places.boards
-
-    def games(self, name: str) -> Area:
-        """Return a column of the pool's games on the sheet that has the letter of the pool."""
-        return area_of_pool(self.places.posted(name), self.letter)
-
-
 def build_slips(desk: Desk, parts: Sequence[Places]) -> Sheet:
     """The result slips of all pools together: a round of every pool on one run of pages to be cut."""
     sheet = slips.build_together(desk, [_part(desk, *each) for each in zip(LETTERS, parts, strict=False)])
@@ -223,4 +201,5 @@ def _part(desk: Desk, letter: str, places: Places) -> slips.Part:
     facts = (places.ranking("label"), places.listing("rating"), places.posted("away"))
     named = slips.Named(*(area_of_pool(area, letter) for area in facts))
     name = desk.words.say("pools.name", letter=letter)
-    return slips.Part(OfPool(places, letter), named, of_pool(posted_round.CURRENT, letter), name)
+    boards = Boards(places.spec, places.boards, lambda name: area_of_pool(places.posted(name), letter), places.plan)
+    return slips.Part(boards, named, of_pool(posted_round.CURRENT, letter), name)

@@ -90,8 +90,9 @@ def all_boards(spec: DealtSpec, entries: Entries) -> dict[int, dict[int, tuple[i
 
 def changed_afterwards(spec: DealtSpec, entries: Entries) -> tuple[Afterwards, ...]:
     """What was changed since the last round was paired."""
-    lines = tuple(range(1, last_line(spec, entries) + 1))
-    return afterwards.remarks(spec, entries, all_boards(spec, entries), lines)
+    corrected = afterwards.corrections(entries, all_boards(spec, entries))
+    lines = range(1, last_line(spec, entries) + 1)
+    return afterwards.remarks(spec, corrected, afterwards.renamed(entries, lines))
 
 
 def fill_result(spec: DealtSpec, plan: object, line: "ResultLine") -> dict[Key, str] | None:

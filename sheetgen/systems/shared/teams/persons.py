@@ -1,6 +1,7 @@
 """The hidden players of teams: who sits where in each round (M13), and the individual ranking."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from sheetgen.systems.schema import Column, Line, Table, of_each
 from sheetgen.systems.shared.round_robin.spec import NEVER
@@ -17,7 +18,24 @@ from sheetgen.workbook.text_position import stands_before
 if TYPE_CHECKING:
     from sheetgen.systems.shared.teams.places import SeatPlaces
 
+
+class RankedPersons(Protocol):
+    """What is asked of the places of a system: its players, and the lines of the lists they stand on."""
+
+    @property
+    def spec(self) -> TeamsSpec:
+        """Return the specification of the event."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Every line of every team's list."""
+
+    def persons(self, name: str) -> Area:
+        """A column of the hidden players."""
+
+
 PersonLine = Line["SeatPlaces"]
+RankedLine = Line[RankedPersons]
 HALVES = template(TEXTS[2])
 RANK_STEP = 1000  # number of the player and place among those of his number, in one figure
 NAME = template('IF({a}="","",{a})')
@@ -80,14 +98,14 @@ def table(spec: TeamsSpec) -> Table["SeatPlaces"]:
         Column("tied-wins", _tied_wins if "BOARDS" in spec.order else lambda line: 0),
         Column("games", _games),
         Column("key", _key),
-        Column("place", lambda line: template("RANK({key},{keys},0)")(**_keys(line))),
-        Column("shown", lambda line: RANK_TEXT(any=line.places.ANY_GAME, place=line.at("place"), **_keys(line))),
-        Column("order", _order),
+        Column("place", lambda line: template("RANK({key},{keys},0)")(**keys(line))),
+        Column("shown", lambda line: RANK_TEXT(any=line.places.ANY_GAME, place=line.at("place"), **keys(line))),
+        Column("order", order),
         Column("line", lambda line: FOUND_AT(k=line.position, orders=line.places.persons("order"))),
-        Column("own-place", lambda line: OWN_PLACE(**_keys(line), **_ranks(line))),
+        Column("own-place", lambda line: OWN_PLACE(**keys(line), **ranks(line))),
         Column("own-shown", _own_shown),
-        Column("own-order", _own_order),
-        Column("own-line", _own_line),
+        Column("own-order", own_order),
+        Column("own-line", own_line),
         Column("rating", lambda line: template('IF(COUNT({a})=0,"",{a})')(a=line.places.member(_seat(line), "rating"))),
         Column("rating-key", _rating_key),
         Column("rating-order", _rating_order),
@@ -222,21 +240,24 @@ def _key(line: PersonLine) -> Formula:
     return KEY_OF_SOMEBODY(nobody=line.at("nobody"), **facts) if line.places.layout >= DAY else KEY(**facts)
 
 
-def _keys(line: PersonLine) -> dict[str, Cell | Area]:
+def keys(line: RankedLine) -> dict[str, Cell | Area]:
+    """What a player is ranked by, and that of all of them."""
     return {"key": line.at("key"), "keys": line.places.persons("key")}
 
 
-def _ranks(line: PersonLine) -> dict[str, Area | int]:
-    return {"ranks": line.places.persons("rank"), "rank": _seat(line).rank}
+def ranks(line: RankedLine) -> dict[str, Area | int]:
+    """At which line of his team's list a player stands, and where all others do."""
+    return {"ranks": line.places.persons("rank"), "rank": line.places.seats[line.position - 1].rank}
 
 
-def _above(line: PersonLine, name: str) -> Area:
+def _above(line: RankedLine, name: str) -> Area:
     """A column above this line."""
     area = line.places.persons(name)
     return area._replace(last_row=max(area.row, area.row + line.position - 2))
 
 
-def _order(line: PersonLine) -> Formula:
+def order(line: RankedLine) -> Formula:
+    """The places of all players without a tie: of those level the first listed stands first."""
     if line.position == 1:
         return template("{place}")(place=line.at("place"))
     above = template("{place}+COUNTIF({above},{key})")
@@ -244,11 +265,12 @@ def _order(line: PersonLine) -> Formula:
 
 
 def _own_shown(line: PersonLine) -> Formula:
-    return OWN_SHOWN(any=line.places.ANY_GAME, place=line.at("own-place"), **_keys(line), **_ranks(line))
+    return OWN_SHOWN(any=line.places.ANY_GAME, place=line.at("own-place"), **keys(line), **ranks(line))
 
 
-def _own_order(line: PersonLine) -> Formula:
-    rank = _seat(line).rank
+def own_order(line: RankedLine) -> Formula:
+    """The same among those who stand at the same line of their teams' lists, and at which line that is."""
+    rank = line.places.seats[line.position - 1].rank
     if line.position == 1:
         return template("{step}+{place}")(step=RANK_STEP * rank, place=line.at("own-place"))
     return template("{step}+{place}+COUNTIFS({above_ranks},{rank},{above},{key})")(
@@ -261,8 +283,8 @@ def _own_order(line: PersonLine) -> Formula:
     )
 
 
-def _own_line(line: PersonLine) -> Formula:
-    """Where whoever stands at this place among those of one number has his line."""
+def own_line(line: RankedLine) -> Formula:
+    """Where whoever stands at this place among those of one line of the lists has his own."""
     block, place = divmod(line.position - 1, line.places.spec.teams)
     return FOUND_AT(k=RANK_STEP * (block + 1) + place + 1, orders=line.places.persons("own-order"))
 
@@ -279,5 +301,5 @@ def _rating_order(line: PersonLine) -> Formula:
     keys = line.places.persons("rating-key")
     if line.position == 1:
         return template("RANK({k},{ks},0)")(k=line.at("rating-key"), ks=keys)
-    order = template("RANK({k},{ks},0)+COUNTIF({above},{k})")
-    return order(k=line.at("rating-key"), ks=keys, above=_above(line, "rating-key"))
+    after = template("RANK({k},{ks},0)+COUNTIF({above},{k})")
+    return after(k=line.at("rating-key"), ks=keys, above=_above(line, "rating-key"))

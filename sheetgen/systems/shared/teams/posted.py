@@ -4,15 +4,14 @@ To sort names a sheet compares every two of them, so that the list by name is le
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.names import BARE, BEFORE, NAME_ORDER, SORTED_BY, TWICE
 from sheetgen.systems.shared.teams.persons import LINE
 from sheetgen.systems.shared.teams.places import SeatPlaces
-from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.views import posted_round, poster_lines, slips
-from sheetgen.systems.views.posted_round import PostedPeople
+from sheetgen.systems.views.posted_round import Boards, PostedPeople
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, DAY, NAMES, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -24,29 +23,13 @@ WITH_NAME = template('IF({name}="","",INDEX({source},{line}))')
 TEAM_AT_LINE = template('IF({name}="","",' + "INDEX({labels},INT(({line}-1)/{players})+1))")
 
 
-@dataclass(frozen=True, slots=True)
-class TeamsOnPaper:
-    """The games as they are posted: none with a team that is nobody's."""
+def _posted_games(places: SeatPlaces) -> Boards:
+    """The games as they are posted: nobody sits at the boards of a spare last team."""
 
-    places: SeatPlaces
+    def games(name: str) -> Area:
+        return places.games(f"posted-{name}" if places.spare and name != "result" else name)
 
-    @property
-    def spec(self) -> TeamsSpec:
-        """Return the specification of the event."""
-        return self.places.spec
-
-    @property
-    def boards(self) -> int:
-        """Return how many boards a round has."""
-        return self.places.boards
-
-    def games(self, name: str) -> Area:
-        """Return a column of the hidden games as they are posted: nobody sits at the boards of a spare last team."""
-        return self.places.games(f"posted-{name}" if self.places.spare and name != "result" else name)
-
-    def plan(self, number: int, name: str) -> Cell:
-        """Return a cell of the calendar: the fact ``name`` of a round."""
-        return self.places.plan(number, name)
+    return Boards(places.spec, places.boards, games, places.plan)
 
 
 def build_by_rating(desk: Desk, places: SeatPlaces) -> Sheet:
@@ -99,7 +82,7 @@ def build_round(desk: Desk, places: SeatPlaces, sorts_names: bool = True) -> She
     order = column(NAMES, 1, count + 1, count) if sorts_names and places.sorts_names else None
     labels, ratings = places.persons("posted"), places.persons("rating")
     people = PostedPeople(count, labels, ratings, order, free=places.spare, frees=places.spec.players)
-    sheet = posted_round.build(desk, TeamsOnPaper(places), people)
+    sheet = posted_round.build(desk, _posted_games(places), people)
     if places.spare or places.layout < DAY:  # its lines say otherwise since then who is nobody
         sheet.laid_out = DAY
     return sheet
@@ -108,7 +91,7 @@ def build_round(desk: Desk, places: SeatPlaces, sorts_names: bool = True) -> She
 def build_slips(desk: Desk, places: SeatPlaces) -> Sheet:
     """Result slips, with the symbols of the players before their names."""
     named = slips.Named(places.persons("slip"), places.persons("rating"), places.games("away"))
-    return slips.build(desk, places, named)
+    return slips.build(desk, Boards(places.spec, places.boards, places.games, places.plan), named)
 
 
 def _cell(places: SeatPlaces, number: int, right: int) -> Cell:

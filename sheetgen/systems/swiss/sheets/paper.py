@@ -1,61 +1,19 @@
 """What hangs on the wall and what is handed out: the round to post, result slips, and a card for every player."""
 
-from dataclasses import dataclass
-
-from sheetgen.systems.shared.dealt import games
+from sheetgen.systems.shared.dealt import games, paper
 from sheetgen.systems.swiss.places import SwissPlaces
-from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.systems.views import cards, posted_round, slips
+from sheetgen.systems.views import cards
 from sheetgen.systems.views.cards import Card
-from sheetgen.systems.views.posted_round import CHOSEN, PostedPeople
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import AS_FILLED, RACES, TEXTS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell
 
-CURRENT = template("IF(COUNT({c})=0,MAX({paired},1),IF(OR({c}<1,{c}>{r}),MAX({paired},1),INT({c})))")
-EXEMPT = template('IFERROR(MATCH("U",{codes},0),0)')
 HEADING = template('IF({label}="","",{no}&". "&{label}&IF({rating}=0,""," ("&{rating}&")"))')
-
-
-@dataclass(frozen=True, slots=True)
-class PostedSwissRound:
-    """The boards of all rounds as the sheets that several systems have ask for them."""
-
-    places: SwissPlaces
-
-    @property
-    def spec(self) -> SwissSpec:
-        """Return the specification of the event."""
-        return self.places.spec
-
-    @property
-    def boards(self) -> int:
-        """Return how many boards a round has at most."""
-        return self.places.spec.boards
-
-    def games(self, name: str) -> Area:
-        """Return a column of the hidden games."""
-        return self.places.games(name)
-
-    def plan(self, number: int, name: str) -> Cell:
-        """Return a cell of the calendar: the fact ``name`` of a round."""
-        return self.places.plan(number, name)
 
 
 def build(desk: Desk, places: SwissPlaces) -> Sheet:
     """The round that was paired last, with the points everybody had before it, and where everybody sits by name."""
-    current = CURRENT(c=CHOSEN, paired=places.PAIRED, r=places.spec.rounds)
-    people = PostedPeople(
-        places.spec.count,
-        places.ranking("posted"),
-        places.ratings(),
-        places.alphabet(),
-        odd=True,
-        bye=EXEMPT(codes=places.ranking("now-code")),
-        away=places.ranking("posted-away"),
-    )
-    return _since(posted_round.build(desk, PostedSwissRound(places), people, current, "swiss-posted"), AS_FILLED)
+    return _since(paper.build_posted(desk, places, places.alphabet()), AS_FILLED)
 
 
 def _since(sheet: Sheet, layout: int) -> Sheet:
@@ -65,12 +23,8 @@ def _since(sheet: Sheet, layout: int) -> Sheet:
 
 
 def build_slips(desk: Desk, places: SwissPlaces) -> Sheet:
-    """No more pages are needed than there are games: the last boards are those of whoever may still come."""
-    named = slips.Named(places.ranking("label"), places.ratings())
-    sheet = _since(slips.build(desk, PostedSwissRound(places), named), RACES)
-    if sheet.page.breaks:
-        slips.tell_pages(desk, sheet, places.spec.boards)
-    return sheet
+    """No more pages are needed than there are games."""
+    return _since(paper.build_slips(desk, places), RACES)
 
 
 def build_cards(desk: Desk, places: SwissPlaces) -> Sheet | None:

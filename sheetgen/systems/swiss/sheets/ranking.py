@@ -1,11 +1,12 @@
 """The hidden sheet of the ranking: every player's figures, one tie-break after another, and the order they give."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column, Line, Table, of_line, together
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import NONE, RoundKind
+from sheetgen.systems.shared.dealt import ranked
 from sheetgen.systems.shared.dealt.codecs import CALLS, CALLS_LISTED
 from sheetgen.systems.shared.encounters import (
     direct,
@@ -15,11 +16,9 @@ from sheetgen.systems.shared.encounters import (
     parts_text,
     shown_encounter,
 )
-from sheetgen.systems.shared.round_robin.names import LISTED, LISTED_ONCE, ROW_OF
 from sheetgen.systems.swiss.sheets import encounters
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.systems.views import hidden
-from sheetgen.systems.views.posted_round import CURRENT
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import AFTER_ROUND as CHOSEN
 from sheetgen.workbook.desk import DAY, RACES, RANKING, TEXTS, WALL, Desk
@@ -29,12 +28,9 @@ from sheetgen.workbook.place import Area
 if TYPE_CHECKING:
     from sheetgen.systems.swiss.places import SwissPlaces
 
-ENTRANT = template('IF({label}="",0,1)')
-RATING = template("IF(COUNT(INDEX({source},{row}))=0,0,INDEX({source},{row}))")
 RATING_TEXT = template('IF({rating}=0,"",{rating})')
 HORIZON = template("IF(COUNT({a})=0,{paired},IF(OR({a}<1,{a}>{r}),{paired},MIN(INT({a}),{paired})))")
 WITH_POINTS = template(f'IF({{label}}="","",{{label}}&"  ("&{TEXTS[2].replace("{n}", "{before}")}&")")')
-AWAY = template('IF(OR({label}="",{code}=""),"",IF({code}="U",{exempt},{absent}))')
 LOT = template("IF({entrant}=0,0,IF(COUNT(INDEX({source},{row}))=0,0,1000-INDEX({source},{row})))")
 LOT_BEFORE = template(  # as it was before layout 9
     "IF(OR({entrant}=0,COUNT(INDEX({source},{row}))=0),0,"
@@ -47,7 +43,6 @@ RANK_TEXT = template('IF(OR({any}=0,{entrant}=0),"",{place}&IF(COUNTIF({keys},{k
 
 COUNTED = template("INDEX({before},1,{k}+1)")
 OVER, OVER_BEFORE = template("IF(COUNTIF({asked},1)>{most},1,0)"), template("IF(SUM({asked})>{most},1,0)")
-NOW = template('IF(INDEX({row},1,{k})="","",INDEX({row},1,{k}))')
 SAME, NEXT = template("{place}"), template("{place}+COUNTIF({above},{key})")
 PLACE = template("RANK({k},{ks},1)")
 LINE = template("MATCH({k},{orders},0)")
@@ -57,17 +52,11 @@ POSTED = ("seat", "opponent", "code", "before")  # of the round that is posted
 def table(spec: SwissSpec) -> "Table[SwissPlaces]":
     """A line a player, by the specification alone: his figures, the tie-breaks one after another, and their order."""
     columns: list[Column[SwissPlaces]] = [
-        Column("no", lambda line: line.position),
-        Column("row", lambda line: ROW_OF(no=line.position, numbers=line.places.players("no"))),
-        Column("label", _listed("name")),
-        Column("entrant", of_line(ENTRANT, "label")),
-        Column("rating", lambda line: RATING(source=line.places.players("rating"), row=line.at("row"))),
-        Column("title", _listed("title")),
-        Column("club", _listed("club")),
+        *ranked.entrant_columns(once_since=WALL),
         Column("points", _points),
         Column("games", _games),
         Column("over", _over),
-        *(Column(f"now-{id}", _now(id)) for id in POSTED),
+        *(Column(f"now-{id}", ranked.now(id)) for id in POSTED),
     ]
     for code in spec.order:
         columns += _encounter(spec, code) if is_encounter(code) else _code(spec, code)
@@ -80,7 +69,7 @@ def table(spec: SwissSpec) -> "Table[SwissPlaces]":
         Column("shown", _shown),
         Column("line", lambda line: LINE(k=line.position, orders=line.places.ranking("order"))),
         Column("posted", lambda line: WITH_POINTS(label=line.at("label"), before=line.at("now-before")), since=RACES),
-        Column("posted-away", _away, since=RACES),
+        Column("posted-away", ranked.away, since=RACES),
         Column("rating-text", of_line(RATING_TEXT, "rating"), since=WALL),
     ]
     return Table(RANKING, spec.count, columns, first=hidden.FIRST)
@@ -111,9 +100,7 @@ def _head(sheet: Sheet, places: "SwissPlaces") -> None:
     for place, call in enumerate(CALLS):
         cell = CALLS_LISTED.cell(place)
         sheet.label(cell.row, cell.col, call)
-    for number in range(1, places.spec.rounds + 1):
-        facts = {"n": number, "rounds": rounds, "real": real}
-        sheet.put(0, 2 + number, template("IF(SUMIF({rounds},{n},{real})>0,{n},0)")(**facts))
+    ranked.put_paired(sheet, 3, places.spec.rounds, rounds, real)
 
 
 def _horizon(places: "SwissPlaces") -> Formula:
@@ -121,16 +108,6 @@ def _horizon(places: "SwissPlaces") -> Formula:
     if places.layout >= DAY:
         return so_far.horizon(places)
     return HORIZON(a=CHOSEN, r=places.spec.rounds, paired=places.PAIRED)
-
-
-def _listed(id: str) -> "Callable[[Line[SwissPlaces]], Formula]":
-    """What the list says of the player."""
-
-    def value(line: "Line[SwissPlaces]") -> Formula:
-        listed = LISTED_ONCE if line.places.layout >= WALL else LISTED
-        return listed(source=line.places.players(id), row=line.at("row"))
-
-    return value
 
 
 def _points(line: "Line[SwissPlaces]") -> Formula:
@@ -152,18 +129,6 @@ def _over(line: "Line[SwissPlaces]") -> Formula:
     places = line.places
     over = OVER if places.layout >= WALL else OVER_BEFORE
     return over(asked=places.turns(line.position, "asked"), most=places.spec.byes)
-
-
-def _now(id: str) -> "Callable[[Line[SwissPlaces]], Formula]":
-    """What he has in the round that is posted."""
-    return lambda line: NOW(row=line.places.turns(line.position, id), k=CURRENT)
-
-
-def _away(line: "Line[SwissPlaces]") -> Formula:
-    """Why he has no game in the round that is posted."""
-    words = line.desk.words
-    texts = {"exempt": words["player.exempt"], "absent": words["swiss.absent"]}
-    return AWAY(label=line.at("label"), code=line.at("now-code"), **texts)
 
 
 def _code(spec: SwissSpec, code: str) -> "Sequence[Column[SwissPlaces]]":

@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING, TypeAlias
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.matches.games import PERSON
 from sheetgen.systems.shared.matches.persons import GAMES_OF, SUM_OF_BOTH
-from sheetgen.systems.shared.teams.persons import FOUND_AT, NAME, OWN_PLACE, RANK_STEP, RANK_TEXT, TWICE
+from sheetgen.systems.shared.teams.persons import (
+    FOUND_AT,
+    NAME,
+    OWN_PLACE,
+    RANK_TEXT,
+    TWICE,
+    keys,
+    order,
+    own_line,
+    own_order,
+    ranks,
+)
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.shared.teams.spec import HEAD
 from sheetgen.systems.team_swiss.spec import TeamSwissSpec
@@ -44,17 +55,17 @@ def table(spec: TeamSwissSpec) -> Table["TeamSwissPlaces"]:
         Column("games", _games),
         Column("points-text", lambda line: HALVES(n=line.at("points"))),
         Column("key", lambda line: KEY(**{id: line.at(id) for id in ("name", "games", "points", "won")})),
-        Column("place", lambda line: template("RANK({key},{keys},0)")(**_keys(line))),
-        Column("shown", lambda line: SHOWN(any=line.places.ANY_GAME, place=line.at("place"), **_keys(line))),
-        Column("order", _order),
+        Column("place", lambda line: template("RANK({key},{keys},0)")(**keys(line))),
+        Column("shown", lambda line: SHOWN(any=line.places.ANY_GAME, place=line.at("place"), **keys(line))),
+        Column("order", order),
         Column("line", lambda line: FOUND_AT(k=line.position, orders=line.places.persons("order"))),
-        Column("own-place", lambda line: OWN_PLACE(**_keys(line), **_ranks(line))),
+        Column("own-place", lambda line: OWN_PLACE(**keys(line), **ranks(line))),
         Column(
             "own-shown",
-            lambda line: OWN_SHOWN(any=line.places.ANY_GAME, place=line.at("own-place"), **_keys(line), **_ranks(line)),
+            lambda line: OWN_SHOWN(any=line.places.ANY_GAME, place=line.at("own-place"), **keys(line), **ranks(line)),
         ),
-        Column("own-order", _own_order),
-        Column("own-line", _own_line),
+        Column("own-order", own_order),
+        Column("own-line", own_line),
     ]
     return Table(PERSONS, spec.teams * spec.listed, columns, first=HEAD)
 
@@ -91,44 +102,3 @@ def _games(line: PersonLine) -> Formula | int:
     if not line.places.spec.by_boards:
         return 0
     return GAMES_OF(no=_code(line), known=line.places.board_games("counts"), **_sides(line, "person"))
-
-
-def _keys(line: PersonLine) -> dict[str, object]:
-    return {"key": line.at("key"), "keys": line.places.persons("key")}
-
-
-def _ranks(line: PersonLine) -> dict[str, object]:
-    return {"ranks": line.places.persons("rank"), "rank": _seat(line).rank}
-
-
-def _above(line: PersonLine, name: str) -> Area:
-    """A column above this line."""
-    area = line.places.persons(name)
-    return area._replace(last_row=max(area.row, area.row + line.position - 2))
-
-
-def _order(line: PersonLine) -> Formula:
-    if line.position == 1:
-        return template("{place}")(place=line.at("place"))
-    above = template("{place}+COUNTIF({above},{key})")
-    return above(place=line.at("place"), above=_above(line, "key"), key=line.at("key"))
-
-
-def _own_order(line: PersonLine) -> Formula:
-    rank = _seat(line).rank
-    if line.position == 1:
-        return template("{step}+{place}")(step=RANK_STEP * rank, place=line.at("own-place"))
-    return template("{step}+{place}+COUNTIFS({above_ranks},{rank},{above},{key})")(
-        step=RANK_STEP * rank,
-        place=line.at("own-place"),
-        above_ranks=_above(line, "rank"),
-        rank=rank,
-        above=_above(line, "key"),
-        key=line.at("key"),
-    )
-
-
-def _own_line(line: PersonLine) -> Formula:
-    """Where whoever stands at this place among those of one line of the lists has his own."""
-    block, place = divmod(line.position - 1, line.places.spec.teams)
-    return FOUND_AT(k=RANK_STEP * (block + 1) + place + 1, orders=line.places.persons("own-order"))

@@ -1,17 +1,16 @@
 """The hidden sheets of the standings: figures by team, their order, direct encounters (T10-T12, C19-C24, C42-C51)."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from sheetgen.systems.schema import Column, Line, Table
+from sheetgen.systems.schema import Column, Line, Table, of_line
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import RoundKind
+from sheetgen.systems.shared.dealt import ranked
 from sheetgen.systems.shared.dealt.codecs import CALLS, CALLS_LISTED
 from sheetgen.systems.shared.matches.ranking import of_games, ranked_table, twice, write_keys
 from sheetgen.systems.shared.round_robin.ranking import OUT
 from sheetgen.systems.team_swiss.spec import TeamSwissSpec
 from sheetgen.systems.views import hidden
-from sheetgen.systems.views.posted_round import CURRENT
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import FIGURES, MUTUAL, RANKING, TEXTS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, Template, template
@@ -24,14 +23,11 @@ TeamLine: TypeAlias = "Line[TeamSwissPlaces]"
 UNIT = 12  # direct encounter: the parts of half a point and of a match, of which two teams may have two or three
 GAME, OPEN = int(RoundKind.GAME), int(RoundKind.OPEN)
 LABEL = template('IF({name}="","",{name})')
-ENTRANT = template('IF({label}="",0,1)')
 STATUS = template("IF({entrant}=0,2,0)")  # 2: it is nobody's line
 SUM = template("SUM({row})")
 WHOLE = template(f"SUM({{row}})-SUMIF({{whats}},{OPEN},{{row}})")
 MATCHES = template(f"COUNTIF({{whats}},{GAME})")
-NOW = template('IF(INDEX({row},1,{k})="","",INDEX({row},1,{k}))')
 WITH_POINTS = template(f'IF({{label}}="","",{{label}}&"  ("&{TEXTS[2].replace("{n}", "{before}")}&")")')
-AWAY = template('IF(OR({label}="",{code}=""),"",IF({code}="U",{exempt},{absent}))')
 POSTED = ("seat", "opponent", "code", "before")  # of the round that is posted
 KIND = template(
     f"IF({{r}}>{{k}},{int(RoundKind.NOTHING)},IF({{opponent}}>0,IF({{complete}}=0,{OPEN},IF({{played}}=1,{GAME},"
@@ -49,7 +45,7 @@ def table(spec: TeamSwissSpec) -> Table["TeamSwissPlaces"]:
         Column("no", lambda line: line.position),
         Column("letter", lambda line: line.places.sign(line.position)),
         Column("label", lambda line: LABEL(name=line.places.team(line.position, "name"))),
-        Column("entrant", lambda line: ENTRANT(label=line.at("label"))),
+        Column("entrant", of_line(ranked.ENTRANT, "label")),
         Column("out", _out),
         Column("status", lambda line: STATUS(entrant=line.at("entrant"))),
         Column("twice", twice),
@@ -60,9 +56,9 @@ def table(spec: TeamSwissSpec) -> Table["TeamSwissPlaces"]:
         Column("full", _full),
         Column("berlin", lambda line: _of_boards(line, "berlin")),
         Column("wins", lambda line: _of_boards(line, "win")),
-        *(Column(f"now-{id}", _now(id)) for id in POSTED),
+        *(Column(f"now-{id}", ranked.now(id)) for id in POSTED),
         Column("posted", lambda line: WITH_POINTS(label=line.at("label"), before=line.at("now-before"))),
-        Column("posted-away", _away),
+        Column("posted-away", ranked.away),
     ]
     return ranked_table(spec, columns)
 
@@ -85,9 +81,7 @@ def build(desk: Desk, places: "TeamSwissPlaces") -> Sheet:
     for place, call in enumerate(CALLS):
         cell = CALLS_LISTED.cell(place)
         sheet.label(cell.row, cell.col, call)
-    for number in range(1, places.spec.rounds + 1):
-        facts = {"n": number, "rounds": rounds, "real": real}
-        sheet.put(0, 3 + number, template("IF(SUMIF({rounds},{n},{real})>0,{n},0)")(**facts))
+    ranked.put_paired(sheet, 4, places.spec.rounds, rounds, real)
     hidden.draw(desk, sheet, places, places.ranking_table)
     sheet.came_whole_with(WALL)
     return sheet
@@ -106,17 +100,6 @@ def _full(line: TeamLine) -> Formula:
 
 def _of_boards(line: TeamLine, name: str) -> Formula | int:
     return of_games(line.places, line.position, name) if line.places.spec.by_boards else 0
-
-
-def _now(id: str) -> Callable[[TeamLine], Formula]:
-    """What a team has in the round that is posted."""
-    return lambda line: NOW(row=line.places.turns(line.position, id), k=CURRENT)
-
-
-def _away(line: TeamLine) -> Formula:
-    """Why a team has no match in the round that is posted."""
-    texts = {"exempt": line.desk.words["player.exempt"], "absent": line.desk.words["swiss.absent"]}
-    return AWAY(label=line.at("label"), code=line.at("now-code"), **texts)
 
 
 # -------------------------------------------------------------------------------------------- the figures of the rounds
