@@ -76,19 +76,12 @@ def readable(lines: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Poster:
-    """How the lines of a poster stand on its pages."""
+class Letters:
+    """How large the letters of a poster are, and how high its lines."""
 
     landscape: bool
     size: int
     height: float
-    lines: int
-    on_a_page: int
-    paper: str = "A4"
-    fit: float = SIZES[0]  # the size of letters for which the columns would have room
-    two_lines: bool = False  # whether names have the room of two lines only
-    columns: tuple[float, ...] = ()  # their widths
-    heading_lines: int = 1  # of the headings of the columns
 
     @property
     def letters(self) -> str:
@@ -99,6 +92,19 @@ class Poster:
     def names(self) -> str:
         """How long names are fitted in: on two lines where there is room, shrunk only elsewhere."""
         return "wrap" if self.height >= two_lines_of(self.size) else "shrink"
+
+
+@dataclass(frozen=True, slots=True)
+class Poster(Letters):
+    """How the lines of a poster stand on its pages."""
+
+    lines: int
+    on_a_page: int
+    paper: str = "A4"
+    fit: float = SIZES[0]  # the size of letters for which the columns would have room
+    two_lines: bool = False  # whether names have the room of two lines only
+    columns: tuple[float, ...] = ()  # their widths
+    heading_lines: int = 1  # of the headings of the columns
 
     @property
     def heading(self) -> str:
@@ -292,26 +298,13 @@ def stretch(
 
 
 @dataclass(frozen=True, slots=True)
-class Tiles:
+class Tiles(Letters):
     """How equal blocks stand beside and below each other on the pages of a poster."""
 
-    landscape: bool
     abreast: int
-    size: int
-    height: float
     down: int  # rows of blocks
     on_a_page: int  # rows of blocks
     fit: float  # the size of letters there is room for
-
-    @property
-    def letters(self) -> str:
-        """The style of the theme for letters of this size."""
-        return f"size-{self.size}"
-
-    @property
-    def names(self) -> str:
-        """How long names are fitted in."""
-        return "wrap" if self.height >= two_lines_of(self.size) else "shrink"
 
     @property
     def heading(self) -> str:
@@ -383,4 +376,4 @@ def _tiles(blocks: int, lines: int, widths: Collection[float], landscape: bool, 
     height = (deep / on_a_page - BELOW_TILE) / (lines - 1)
     fit = min(by_width, height / TIGHT)
     size = next((size for size in SIZES if size <= fit), SIZES[-1])
-    return Tiles(landscape, abreast, size, min(height, LOOSE_TILES * size), down, on_a_page, fit)
+    return Tiles(landscape, size, min(height, LOOSE_TILES * size), abreast, down, on_a_page, fit)

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from sheetgen.errors import Problem, ProblemsFound, error, warning
-from sheetgen.i18n.catalogue import words
 from sheetgen.model.cleaning import cleaned
 from sheetgen.model.games import BY_TOKEN
 from sheetgen.model.names import name_key
@@ -24,6 +23,7 @@ from sheetgen.systems.shared.dealt.entries import (
     all_boards,
     boards,
     code_key,
+    entrants_of,
     games,
     last_line,
     listed_or_seated,
@@ -40,7 +40,7 @@ from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.codecs import Answers, CellValue, Codec, Decoded, Decoder, Image, answer, whole_codec
 from sheetgen.workbook.desk import RANKING
-from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
+from sheetgen.workbook.entered import Entered, KeyedProblem
 from sheetgen.workbook.place import Area
 
 if TYPE_CHECKING:
@@ -307,15 +307,8 @@ def entered(spec: KeizerSpec, plan: object, entries: Entries) -> Entered:
         *afterwards.renamed_lines(entries, numbers),
         *afterwards.waiting(entries, dealt, byes),
     )
-    texts = words(spec.lang)
-    entrants = {
-        number: Entrant(
-            number, each.name or texts.say("player.blank", number=number), each.rating, each.club, player=each
-        )
-        for number, each in enumerate(players, start=1)
-    }
     finished = sum(game.result is not None for game in dealt_games)
-    return Entered(event, entrants, finished, len(dealt_games), problems)
+    return Entered(event, entrants_of(spec, players), finished, len(dealt_games), problems)
 
 
 def _bye_of(spec: KeizerSpec, entries: Entries, number: int) -> int | None:

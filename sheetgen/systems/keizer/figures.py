@@ -29,12 +29,13 @@ from sheetgen.systems.schema import Column, Line, Table, of_line
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.dealt import games, ranked
 from sheetgen.systems.shared.dealt.codecs import SEAT, number_of_line
+from sheetgen.systems.shared.dealt.places import PlayerPlaces
 from sheetgen.systems.shared.people import player_columns
 from sheetgen.systems.views import hidden
 from sheetgen.systems.views.rounds import BlockTable
 from sheetgen.workbook.cells import Content, Role, Sheet
 from sheetgen.workbook.codecs import TEXT, round_number
-from sheetgen.workbook.desk import DAY, EVENT, LADDER, PLAYERS, RANKING, ROUNDS, TEXTS, TURNS, Desk
+from sheetgen.workbook.desk import DAY, LADDER, PLAYERS, RANKING, ROUNDS, TEXTS, TURNS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
 
@@ -119,7 +120,7 @@ UNSEEN = ("state", "round", "kept")  # of the evenings
 
 
 @dataclass(frozen=True)
-class KeizerPlaces:
+class KeizerPlaces(PlayerPlaces):
     """Rows and columns of one workbook."""
 
     spec: KeizerSpec
@@ -137,19 +138,6 @@ class KeizerPlaces:
         }
         columns = player_columns((*FACTS_BEFORE, *RARE), codecs, {"name": 30, "title": 6, "withdrawn": 8})
         return Table(PLAYERS, spec.count, columns, first=6, id="players")
-
-    def players(self, name: str) -> Area:
-        """A column of the players' list."""
-        return self.roster.area(name)
-
-    @property
-    def player_columns(self) -> Mapping[str, int]:
-        """The columns of the players' list by their ids."""
-        return self.roster.at
-
-    def ratings(self) -> Area:
-        """The ratings of all players, 0 for none."""
-        return self.ranking("rating")
 
     @cached_property
     def presence(self) -> "Table[KeizerPlaces]":
@@ -193,48 +181,16 @@ class KeizerPlaces:
         """A cell of a board of an evening."""
         return self.round_table.cell(self.spec.boards * (number - 1) + board, name)
 
-    def plan_row(self, number: int) -> int:
-        """The row of an evening in the calendar of the event sheet."""
-        return 26 + number - 1
-
-    def plan(self, number: int, name: str) -> Cell:
-        """When an evening is, and how far it has come."""
-        return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
-
     # ---- hidden tables
     @cached_property
     def game_table(self) -> "Table[KeizerPlaces]":
         """Return the table of the hidden games, one row for each board of each evening."""
         return games.table(self.spec)
 
-    def games(self, name: str) -> Area:
-        """A column of the games of all evenings."""
-        return self.game_table.area(name)
-
-    def game(self, number: int, board: int, name: str) -> Cell:
-        """A figure of one game."""
-        return self.game_table.cell(self.spec.boards * (number - 1) + board, name)
-
-    def games_of(self, number: int, name: str) -> Area:
-        """The games of one evening."""
-        return self.game_table.stretch(name, self.spec.boards * (number - 1) + 1, self.spec.boards)
-
     @cached_property
     def turn_table(self) -> "Table[KeizerPlaces]":
         """Return the table of what everybody was dealt for each evening, and what it brings."""
         return turns(self.spec)
-
-    def turn(self, player: int, number: int, name: str) -> Cell:
-        """What a player was dealt for an evening, or what it brings him."""
-        return self.turn_table.cell(player, name, number)
-
-    def turns(self, player: int, name: str) -> Area:
-        """One figure of a player, evening by evening."""
-        return self.turn_table.parts(player, name, self.spec.rounds)
-
-    def in_round(self, number: int, name: str) -> Area:
-        """One figure of everybody on an evening."""
-        return self.turn_table.area(name, number)
 
     @cached_property
     def ladder_table(self) -> "Table[KeizerPlaces]":
@@ -245,14 +201,6 @@ class KeizerPlaces:
     def ranking_table(self) -> "Table[KeizerPlaces]":
         """Return the table of the hidden ranking, one row for each player."""
         return ranking(self.spec)
-
-    def ranked(self, number: int, name: str) -> Cell:
-        """A figure of a player on the hidden sheet of the ranking."""
-        return self.ranking_table.cell(number, name)
-
-    def ranking(self, name: str) -> Area:
-        """A column of the hidden sheet of the ranking."""
-        return self.ranking_table.area(name)
 
     def head(self, name: str) -> Cell:
         """A figure of the whole season, or a setting in the unit it is counted in."""

@@ -41,7 +41,7 @@ from sheetgen.systems.shared import options
 from sheetgen.systems.shared.dealt import dealing
 from sheetgen.systems.shared.dealt import entries as dealt
 from sheetgen.systems.shared.dealt.seats import seats_of
-from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.filling import check_places, plain_unknown
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.shared.official_entries import official_entries
 from sheetgen.systems.system import Demo, Fill, ListRanking, Size, System
@@ -129,8 +129,7 @@ def make(
         raise BadOptions(*wrong)
     if rounds is None and source is not None:
         rounds = source.rounds
-    if rounds is None:
-        raise BadOptions(error("swiss-rounds-missing"))
+    rounds = options.wanted_rounds(rounds)
     placing = options.places(listed, count)
     more = max(LEAST_SPARE, -(-placing // 10)) if spare is None else spare
     spec = keizer_spec(placing + more, rounds, seed=seed or "", **common)
@@ -140,8 +139,7 @@ def make(
         cells |= _continued(spec, source, cells)
         problems = tuple(problem for problem in source.problems if problem.code not in OF_A_SWISS)
     else:
-        for line, player in enumerate(_by_rating(listed), start=1):
-            cells |= dealt.player_entries(line, player)
+        cells |= dealt.listed_players(_by_rating(listed))
     cells |= dealing.names_in_order(spec, cells)
     return Drafts((Draft(spec, None, cells),), tuple(problems))
 
@@ -159,8 +157,7 @@ def _continued(spec: KeizerSpec, source: "ImportedEvent", typed: Changes) -> Cha
         raise ProblemsFound(slip.at(file=source.source))
     cells: Changes = {("event", name): text for name, text in source.facts.items() if text} | typed
     cells |= {("plan", number, "date"): day for number, day in source.days.items() if number <= spec.rounds}
-    for line, player in enumerate(source.players, start=1):
-        cells |= dealt.player_entries(line, player)
+    cells |= dealt.listed_players(source.players)
     cells |= dealing.names_in_order(spec, cells)
     for number in range(1, source.paired + 1):
         cells |= _round(spec, source, cells, number)
@@ -197,11 +194,8 @@ def _is_white(line: int, turn: Turn) -> bool:
 
 def fill_players(spec: KeizerSpec, plan: object, listed: "Loaded[Player]") -> tuple[Entries, Sequence[Problem]]:
     """The lines of the list, in its order."""
-    if len(listed.items) > spec.count:
-        raise ProblemsFound(error("too-many-players", found=str(len(listed.items)), places=spec.count))
-    cells: Changes = {}
-    for line, player in enumerate(listed.items, start=1):
-        cells |= dealt.player_entries(line, player)
+    check_places(spec, listed.items)
+    cells = dealt.listed_players(listed.items)
     return cells | dealing.names_in_order(spec, cells), ()
 
 

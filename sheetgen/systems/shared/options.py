@@ -32,6 +32,29 @@ def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
     return value
 
 
+def wanted_rounds(rounds: int | None) -> int:
+    """Return how many rounds were asked for; refuse an event whose rounds are dealt without it."""
+    if rounds is None:
+        raise BadOptions(error("swiss-rounds-missing"))
+    return rounds
+
+
+def check_spare(spare: int | None, most: int) -> None:
+    """Refuse fewer spare lines than none, and more than there are lines (``bad-option``)."""
+    if spare is not None and not 0 <= spare <= most:
+        raise BadOptions(error("bad-option", found=str(spare), option="--spare", allowed=f"0-{most}"))
+
+
+def drawn_colour(wanted: str | None, colours: Sequence[str], seed: str) -> str:
+    """SW8: return the colour of the first of the list in round 1, the first of ``colours`` if none is asked for.
+
+    The last of ``colours`` has it drawn from the others by the seed of the event.
+    """
+    *fixed, draw = colours
+    colour = one_of("--first-colour", wanted or colours[0], colours)
+    return random.Random(f"colour {seed}").choice(fixed) if colour == draw else colour
+
+
 def live_order(
     text: str | Sequence[str] | None,
     rules: str,

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import error
-from sheetgen.i18n.catalogue import words
 from sheetgen.model.tournament import Unplayed
 from sheetgen.ranking.events import ResultsList
 from sheetgen.ranking.record import ABSENT, BYE, REQUESTED
@@ -16,6 +15,7 @@ from sheetgen.systems.shared.dealt.entries import (
     all_boards,
     boards,
     code_key,
+    entrants_of,
     games,
     last_line,
     listed_or_seated,
@@ -31,7 +31,7 @@ from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.swiss import afterwards
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Entries, Key
-from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
+from sheetgen.workbook.entered import Entered, KeyedProblem
 
 if TYPE_CHECKING:
     pass
@@ -80,15 +80,8 @@ def entered(spec: SwissSpec, plan: object, entries: Entries) -> Entered:
     problems += tuple(shared_afterwards.renamed_lines(entries, lines))
     byes = {line.round: line.player for line in unplayed if line.kind == BYE}
     problems += tuple(shared_afterwards.waiting(entries, dealt, byes))
-    texts = words(spec.lang)
-    entrants = {
-        number: Entrant(
-            number, each.name or texts.say("player.blank", number=number), each.rating, each.club, player=each
-        )
-        for number, each in enumerate(players, start=1)
-    }
     finished = sum(game.result is not None for game in dealt_games)
-    return Entered(event, entrants, finished, len(dealt_games), problems)
+    return Entered(event, entrants_of(spec, players), finished, len(dealt_games), problems)
 
 
 def _unplayed(spec: SwissSpec, entries: Entries) -> Iterator[Unplayed]:

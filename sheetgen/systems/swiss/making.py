@@ -1,6 +1,5 @@
 """What was asked for a Swiss event becomes a workbook to be made."""
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -18,7 +17,7 @@ from sheetgen.systems.shared import options
 from sheetgen.systems.shared.by_rounds import is_live, live_codes
 from sheetgen.systems.shared.dealt.bans import listed_bans
 from sheetgen.systems.shared.dealt.dealing import names_in_order
-from sheetgen.systems.shared.dealt.entries import player_entries
+from sheetgen.systems.shared.dealt.entries import listed_players
 from sheetgen.systems.shared.encounters import ENCOUNTERS, is_encounter
 from sheetgen.systems.shared.game_points import asked_points
 from sheetgen.systems.swiss.history import METHODS, empty
@@ -35,7 +34,6 @@ from sheetgen.systems.swiss.spec import (
     WHITE,
     SwissSpec,
 )
-from sheetgen.workbook.cells import Changes
 
 if TYPE_CHECKING:
     from sheetgen.exchange.ban_list import BannedPair
@@ -67,9 +65,6 @@ def swiss_spec(
     if not (LEAST_PLACES <= count <= MOST_PLACES and LEAST_ROUNDS <= rounds <= MOST_ROUNDS):
         size = f"{count} × {rounds}"
         raise NoSuchSize(error("no-swiss-size", found=size, least=LEAST_PLACES, most=MOST_PLACES, rounds=MOST_ROUNDS))
-    colour = options.one_of("--first-colour", first_colour or WHITE, COLOURS)
-    if colour == DRAW:
-        colour = random.Random(f"colour {seed}").choice((WHITE, BLACK))
     spec = SwissSpec(
         lang=options.one_of("--lang", lang or LANGUAGE, LANGUAGES),
         rules=options.one_of("--rules", rules or FIDE_2026, EDITIONS),
@@ -80,7 +75,7 @@ def swiss_spec(
         rounds=rounds,
         pairing=options.one_of("--pairing", pairing or FIDE_2026, tuple(Edition)),
         accelerate=_accelerate(accelerate or ""),
-        first_colour=colour,
+        first_colour=options.drawn_colour(first_colour, COLOURS, seed),
         points=asked_points(points),
         bye_points=options.one_of("--bye-points", (bye_points or BYE_POINTS[0]).replace("1/2", "½"), BYE_POINTS),
         byes=1 if byes is None else _byes(byes, rounds),
@@ -163,9 +158,7 @@ def playable(players: int, places: int, rounds: int, waits: bool) -> tuple[Probl
 
 def in_starting_order(players: Sequence[Player]) -> list[Player]:
     """SW3: the list by rating, title and name: its lines are the pairing numbers until somebody comes late."""
-    entries: Changes = {}
-    for line, player in enumerate(players, start=1):
-        entries |= player_entries(line, player)
+    entries = listed_players(players)
     order = sorted(range(1, len(players) + 1), key=lambda line: starting_place(entries, line))
     return [players[line - 1] for line in order]
 
@@ -194,8 +187,7 @@ def make(
         from sheetgen.systems.swiss import continuing  # only an event begun elsewhere is continued
 
         common = continuing.with_settings(common, continuing.settings(source, common))
-    if common["rounds"] is None:
-        raise BadOptions(error("swiss-rounds-missing"))
+    options.wanted_rounds(common["rounds"])
     if spare is not None and spare < 0:
         raise BadOptions(error("bad-option", found=str(spare), option=SPARE, allowed=f"0-{MOST_PLACES}"))
     placing = options.places(listed, count)
@@ -206,18 +198,11 @@ def make(
     doubts = playable(placing, places, spec.rounds, spare is not None)
     entries = options.event_entries(spec, event)
     ordered = in_starting_order(players.items)
-    for line, player in enumerate(ordered, start=1):
-        entries |= player_entries(line, player)
-    entries |= names_in_order(spec, entries) | _bans(spec, forbidden, ordered, entries)
+    entries |= listed_players(ordered)
+    entries |= names_in_order(spec, entries)
+    entries |= listed_bans(forbidden, (each.name for each in ordered), spec.rounds, entries)
     told = forbidden.problems if forbidden else ()
     return Drafts((Draft(spec, None, entries),), (*players.problems, *doubts, *told))
-
-
-def _bans(
-    spec: SwissSpec, forbidden: "Loaded[BannedPair] | None", players: Sequence[Player], entries: Changes
-) -> Changes:
-    names = {line: player.name for line, player in enumerate(players, start=1)}
-    return listed_bans(forbidden, names, spec.rounds, entries) if forbidden else {}
 
 
 def _continued(
@@ -241,7 +226,7 @@ def _continued(
     doubts = () if imported.paired == spec.rounds else playable(len(imported.players), places, spec.rounds, True)
     entries = continuing.entries_of(imported, spec) | options.event_entries(spec, event)
     continuing.refuse_other_points(imported, spec, entries)
-    entries |= _bans(spec, forbidden, imported.players, entries)
+    entries |= listed_bans(forbidden, (each.name for each in imported.players), spec.rounds, entries)
     problems += forbidden.problems if forbidden else ()
     problems += [*_assumed(imported, spec), *continuing.remarks(imported, spec, entries)]
     return Drafts((Draft(spec, None, entries),), (*imported.problems, *problems, *doubts))

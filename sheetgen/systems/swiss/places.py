@@ -8,14 +8,15 @@ from sheetgen.systems.schema import Allocation, Column, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.dealt import games
 from sheetgen.systems.shared.dealt.codecs import CALL, number_of_line
+from sheetgen.systems.shared.dealt.places import PlayerPlaces
 from sheetgen.systems.shared.encounters import Met, is_encounter
 from sheetgen.systems.shared.people import player_columns
 from sheetgen.systems.swiss.sheets import encounters, figures, ranking, turns
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.codecs import lot, round_number
-from sheetgen.workbook.desk import DAY, EVENT, PLAYERS, RANKING, TURNS, WALL
-from sheetgen.workbook.place import Area, Cell, column, line
+from sheetgen.workbook.desk import DAY, PLAYERS, RANKING, TURNS, WALL
+from sheetgen.workbook.place import Area, Cell, line
 
 FACTS = ("no", "tpn", "name", "rating", "title", "federation", "club", "entry", "withdrawn")
 RARE = ("board", "group", "category", "sex", "league", "licence", "fide_id", "birth", "lot")
@@ -29,7 +30,7 @@ FIRST_BOARD = 6
 
 
 @dataclass(frozen=True)
-class SwissPlaces:
+class SwissPlaces(PlayerPlaces):
     """Rows and columns of one workbook."""
 
     spec: SwissSpec
@@ -52,19 +53,6 @@ class SwissPlaces:
         dealt = replace(number, codec=number_of_line(spec.count), role=Role.DEALT, style="cell center")
         columns = (no, dealt, *facts, *calls, *player_columns(RARE, codecs))
         return Table(PLAYERS, spec.count, columns, first=6, id="players")
-
-    @property
-    def player_columns(self) -> dict[str, int]:
-        """The columns of the players' list by their ids."""
-        return self.roster.at
-
-    def player(self, number: int, name: str) -> Cell:
-        """What is typed of a player, in his line of the list."""
-        return self.roster.cell(number, name)
-
-    def players(self, name: str) -> Area:
-        """A column of the players' list."""
-        return self.roster.area(name)
 
     # ---- a sheet a round
     @staticmethod
@@ -95,51 +83,17 @@ class SwissPlaces:
         """Who has the pairing-allocated bye of a round."""
         return self.board(number, 1, "white")._replace(row=self.bye_row)
 
-    # ---- the calendar of the event sheet
-    def plan_row(self, number: int) -> int:
-        """The row of a round in the calendar."""
-        return 26 + number - 1
-
-    def plan(self, number: int, name: str) -> Cell:
-        """When a round is played, and how far it has come."""
-        return Cell(EVENT, self.plan_row(number), ("round", "date", "time", "entered", "expected", "state").index(name))
-
     # ---- the hidden sheet of games, one a row, round by round
     @cached_property
     def game_table(self) -> "Table[SwissPlaces]":
         """Return the table of the hidden games, one row for each board of each round."""
         return games.table(self.spec)
 
-    def game(self, number: int, board: int, name: str) -> Cell:
-        """A figure of one game."""
-        return self.game_table.cell(self.spec.boards * (number - 1) + board, name)
-
-    def games(self, name: str) -> Area:
-        """A column of the games of all rounds."""
-        return self.game_table.area(name)
-
-    def games_of(self, number: int, name: str) -> Area:
-        """The games of one round."""
-        first = self.game(number, 1, name)
-        return column(first.sheet, first.row, first.col, self.spec.boards)
-
     # ---- the hidden sheet of rounds, player by player
     @cached_property
     def turn_table(self) -> "Table[SwissPlaces]":
         """Return the table of what each player was dealt and what each round has brought, one row for each player."""
         return turns.table(self.spec)
-
-    def turn(self, player: int, number: int, name: str) -> Cell:
-        """What a player was dealt for a round, or what it has brought him."""
-        return self.turn_table.cell(player, name, number)
-
-    def turns(self, player: int, name: str, last: int | None = None) -> Area:
-        """A row of a block: one figure of a player, round by round."""
-        return self.turn_table.parts(player, name, last or self.spec.rounds)
-
-    def in_round(self, number: int, name: str) -> Area:
-        """A column of a block: one figure of everybody in a round, or what he was dealt for it."""
-        return self.turn_table.area(name, number)
 
     @property
     def halves(self) -> Area:
@@ -223,10 +177,6 @@ class SwissPlaces:
         keys, points, share = (self.encounter_table.parts(own, block, self.spec.rounds) for block in blocks)
         return Met(keys, points, share, self.spec.scale[0])
 
-    def ratings(self) -> Area:
-        """The ratings of all players, 0 for none."""
-        return self.ranking("rating")
-
     # ---- the hidden sheet of the ranking
     HORIZON = Cell(RANKING, 0, 1)
     PAIRED = Cell(RANKING, 1, 1)  # the last round that is paired
@@ -238,11 +188,3 @@ class SwissPlaces:
     def ranking_table(self) -> "Table[SwissPlaces]":
         """Return the table of the hidden ranking, one row for each player."""
         return ranking.table(self.spec)
-
-    def ranked(self, number: int, name: str) -> Cell:
-        """A figure of a player on the hidden sheet of the ranking."""
-        return self.ranking_table.cell(number, name)
-
-    def ranking(self, name: str) -> Area:
-        """A column of the hidden sheet of the ranking."""
-        return self.ranking_table.area(name)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import Problem, ProblemsFound, error
+from sheetgen.errors import Problem, error
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.record import SWISS
@@ -16,7 +16,7 @@ from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
 from sheetgen.systems.shared.dealt import entries as dealt_entries
 from sheetgen.systems.shared.dealt.seats import seats_of
-from sheetgen.systems.shared.filling import no_free_place, plain_unknown
+from sheetgen.systems.shared.filling import check_places, no_free_place, plain_unknown
 from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.swiss import absences, dealing, entries, reporting
@@ -28,7 +28,7 @@ from sheetgen.systems.swiss.present import PLAN, POSITIONS
 from sheetgen.systems.swiss.sheets import standings, start
 from sheetgen.systems.swiss.spec import BYE_POINTS, SwissSpec
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
-from sheetgen.workbook.cells import Changes, Entries
+from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
 
 if TYPE_CHECKING:
@@ -43,12 +43,8 @@ NO_NUMBER = 9999  # not paired yet: behind those who are
 
 def fill_players(spec: SwissSpec, plan: object, listed: "Loaded[Player]") -> tuple[Entries, Sequence[Problem]]:
     """The lines of the list, in its order."""
-    if len(listed.items) > spec.count:
-        raise ProblemsFound(error("too-many-players", found=str(len(listed.items)), places=spec.count))
-    cells: Changes = {}
-    for line, player in enumerate(listed.items, start=1):
-        cells |= dealt_entries.player_entries(line, player)
-    return cells, ()
+    check_places(spec, listed.items)
+    return dealt_entries.listed_players(listed.items), ()
 
 
 def no_more_places(begun: bool, newcomers: str, names: str, free: int, places: int) -> Problem:

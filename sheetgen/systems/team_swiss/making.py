@@ -1,6 +1,5 @@
 """What was asked for a Swiss of teams becomes a workbook to be made."""
 
-import random
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -50,7 +49,6 @@ DEFAULT_POINTS = "2/1/0"
 # Game points first, where rounds are paired by them and nothing else is asked.
 BY_GAME_POINTS = {"fide-2026": ("GPTS", "EGMSB/C1", "MPTS", "BH:GP/C1"), "livre": ("GP", "MP", "DE", "SBC/C1")}
 OF_BOARDS = ("BERLIN", "WINS", "BOARDS", "BC", "TBR", "BBE", "EDEBT", "EDEBB", "EDET", "EDEB", "H2H")
-SPARE_OPTION = "--spare"
 
 
 def team_swiss_spec(
@@ -90,9 +88,6 @@ def team_swiss_spec(
     if not order:
         usual = NAMED_ORDERS["team-swiss"] if paired_by == MATCH_POINTS else BY_GAME_POINTS
         order = usual.get(common["rules"])
-    colour = options.one_of("--first-colour", first_colour or WHITE, COLOURS)
-    if colour == DRAW:
-        colour = random.Random(f"colour {seed or ''}").choice((WHITE, BLACK))
     if accelerate:
         options.one_of("--accelerate", accelerate, (BAKU,))
     brought = asked_points(points)
@@ -112,7 +107,7 @@ def team_swiss_spec(
         primary=paired_by,
         ignores_secondary=options.one_of("--secondary", secondary or YES, (YES, NO)) == NO,
         colours=options.one_of("--colours", colours or MODELS[0], MODELS),
-        first_colour=colour,
+        first_colour=options.drawn_colour(first_colour, COLOURS, seed or ""),
         bye_points=options.one_of("--bye-points", bye_points or BYE_POINTS[0], BYE_POINTS),
         accelerate=accelerate or "",
     )
@@ -184,10 +179,8 @@ def make(
     loaded = checked(listed(teams))
     if boards is None:
         raise BadOptions(error("boards-missing"))
-    if rounds is None:
-        raise BadOptions(error("swiss-rounds-missing"))
-    if spare is not None and not 0 <= spare <= MOST_TEAMS:
-        raise BadOptions(error("bad-option", found=str(spare), option=SPARE_OPTION, allowed=f"0-{MOST_TEAMS}"))
+    rounds = options.wanted_rounds(rounds)
+    options.check_spare(spare, MOST_TEAMS)
     count = teams if isinstance(teams, int) else len(loaded.items)
     longest = max((len(team.players) for team in loaded.items), default=0)
     places = count + ((0 if isinstance(teams, int) else SPARE) if spare is None else spare)
@@ -197,16 +190,9 @@ def make(
     drawn = options.drawn(loaded.items, spec.seed) if spec.seed else in_starting_order(loaded.items, boards)
     entries, problems = teams_entries(drawn, spec)
     entries |= options.event_entries(spec, event)
-    entries |= _bans(spec, forbidden, drawn, entries)
+    entries |= listed_bans(forbidden, (each.name for each in drawn), spec.rounds, entries)
     told = forbidden.problems if forbidden else ()
     return Drafts((Draft(spec, None, entries),), (*loaded.problems, *problems, *doubts, *told))
-
-
-def _bans(
-    spec: TeamSwissSpec, forbidden: "Loaded[BannedPair] | None", teams: Sequence[Team], entries: Changes
-) -> Changes:
-    names = {number: team.name for number, team in enumerate(teams, start=1)}
-    return listed_bans(forbidden, names, spec.rounds, entries) if forbidden else {}
 
 
 def _continued(
@@ -220,9 +206,7 @@ def _continued(
     from sheetgen.systems.team_swiss import continuing  # only a cup begun elsewhere is continued
 
     wanted: dict[str, Any] = dict(continuing.with_settings(source, asked))
-    boards, rounds = wanted.pop("boards"), wanted.pop("rounds")
-    if rounds is None:
-        raise BadOptions(error("swiss-rounds-missing"))
+    boards, rounds = wanted.pop("boards"), options.wanted_rounds(wanted.pop("rounds"))
     listed_teams = continuing.teams_of(source)
     longest = max((len(team.players) for team in listed_teams), default=0)
     places = max(LEAST_TEAMS, len(listed_teams) + (SPARE if spare is None else spare))
@@ -234,6 +218,6 @@ def _continued(
     spec = team_swiss_spec(places, boards, rounds, **wanted)
     entries, problems = teams_entries(listed_teams, spec)
     entries = continuing.entries_of(source, spec, {**entries, **options.event_entries(spec, event)})
-    entries |= _bans(spec, forbidden, listed_teams, entries)
+    entries |= listed_bans(forbidden, (each.name for each in listed_teams), spec.rounds, entries)
     told = forbidden.problems if forbidden else ()
     return Drafts((Draft(spec, None, entries),), (*source.problems, *problems, *told))

@@ -17,6 +17,7 @@ from sheetgen.systems.shared.matches.ranking import (
     write_keys,
 )
 from sheetgen.systems.shared.round_robin.ranking import LABEL, LAST_LABEL, OUT
+from sheetgen.systems.shared.teams.ranking import head_of, put_head
 from sheetgen.systems.shared.teams.seating import letter
 from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Sheet
@@ -58,18 +59,11 @@ def table(spec: LeagueSpec) -> Table["LeaguePlaces"]:
 def build(desk: Desk, places: "LeaguePlaces") -> Sheet:
     """The hidden sheet of the ranking; above its lines what concerns the whole event."""
     sheet = desk.sheet(RANKING)
-    for cell, name, formula in (
-        (places.HORIZON, "horizon", so_far.horizon(places)),
-        (places.ANY_GAME, "entered", template("SUM({a})")(a=places.games("entered"))),
-    ):
-        sheet.label(cell.row, 0, name)
-        sheet.formula(cell.row, cell.col, formula)
+    put_head(sheet, head_of(places))
     if places.spare:
         each = EACH(each=places.spec.rounds_each, turns=1 + places.spec.double, ghost=places.GHOST)
-        for cell, name, formula in ((places.GHOST, "exempt", _nobody(places)), (places.MATCHES_EACH, "each", each)):
-            sheet.label(cell.row, 0, name)
-            sheet.formula(cell.row, cell.col, formula)
-            sheet.came_with(DAY, [cell])
+        put_head(sheet, ((places.GHOST, "exempt", _nobody(places)), (places.MATCHES_EACH, "each", each)))
+        sheet.came_with(DAY, [places.GHOST, places.MATCHES_EACH])
     hidden.draw(desk, sheet, places, places.ranking_table)
     return sheet
 

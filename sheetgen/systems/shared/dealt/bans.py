@@ -1,6 +1,6 @@
 """SW28: who is not to meet whom, typed line by line with the rounds it holds for and a reason."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, ProblemsFound, error
@@ -31,13 +31,17 @@ def forbidden(entries: Entries, numbers: Mapping[int, int]) -> Iterator[Forbidde
             yield Forbidden((numbers[first], numbers[second]), start or 1, end, reason)
 
 
-def listed_bans(listed: "Loaded[BannedPair]", names: Mapping[int, str], rounds: int, entries: Entries) -> Changes:
+def listed_bans(listed: "Loaded[BannedPair] | None", names: Iterable[str], rounds: int, entries: Entries) -> Changes:
     """SW28: return the pairs of a list of bans, below those that are entered; ``names`` are those of the lines.
+
+    None stands for no list, which bans nobody.
 
     Raises:
         ProblemsFound: a name of nobody, a round that is not played, more pairs than there are lines.
     """
-    lines = {name_key(name): line for line, name in names.items()}
+    if listed is None:
+        return {}
+    lines = {name_key(name): line for line, name in enumerate(names, start=1)}
     taken = max((int(key[1]) for key in entries if key[0] == FORBIDDEN), default=0)
     problems: list[Problem] = []
     changes: Changes = {}

@@ -1,6 +1,6 @@
 """What was typed and dealt where rounds are paired one by one: who sits where, and every doubt about it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import error, warning
@@ -16,7 +16,7 @@ from sheetgen.systems.shared.dealt.spec import DealtSpec
 from sheetgen.systems.shared.enrolments import Enrolment
 from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from sheetgen.workbook.cells import Changes, Entries, Key
-from sheetgen.workbook.entered import KeyedProblem
+from sheetgen.workbook.entered import Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -135,6 +135,25 @@ def player(entries: Entries, number: int) -> Player:
     """Return the player on a line of the list; facts that are not typed have their defaults."""
     facts = {name: entries.get(("players", number, name)) for name in PLAYER_FIELDS}
     return Player(**{name: value for name, value in facts.items() if value is not None})
+
+
+def entrants_of(spec: DealtSpec, players: Sequence[Player]) -> dict[int, Entrant]:
+    """Everybody by his line; whoever has no name is called by it."""
+    texts = words(spec.lang)
+    return {
+        number: Entrant(
+            number, each.name or texts.say("player.blank", number=number), each.rating, each.club, player=each
+        )
+        for number, each in enumerate(players, start=1)
+    }
+
+
+def listed_players(players: Iterable[Player]) -> Changes:
+    """The entries of a list of players, line by line in its order."""
+    cells: Changes = {}
+    for line, each in enumerate(players, start=1):
+        cells |= player_entries(line, each)
+    return cells
 
 
 def last_line(spec: DealtSpec, entries: Entries) -> int:

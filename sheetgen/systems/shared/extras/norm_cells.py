@@ -5,6 +5,7 @@ Who has no name or no federation is nobody's opponent; players of ``FID`` are of
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sheetgen.rating.card import TITLES as TITLE_WORDS
 from sheetgen.rating.mix import NO_FEDERATION
@@ -39,21 +40,28 @@ SAME = template('IF({one}="",0,IF({one}={other},1,0))')
 ONE = template("IF({counts}=0,0,IF({same}=1,{size}-1,{size}))")
 
 
-@dataclass(frozen=True, slots=True)
-class NormCells:
-    """Where everything stands."""
+@dataclass(frozen=True)
+class PlayerFigures:
+    """Where the figures of the players stand on the hidden sheet, a line for each."""
 
+    COLUMNS: ClassVar[tuple[str, ...]]
     seats: Seats
     wanted: Cell  # which title, by its number in ``CODES``
     year: Cell
 
     def at(self, number: int, name: str) -> Cell:
         """Return the hidden cell with one figure of a player; ``name`` is one of ``COLUMNS``."""
-        return Cell(CELLS, FIRST + number - 1, COLUMNS.index(name))
+        return Cell(CELLS, FIRST + number - 1, self.COLUMNS.index(name))
 
     def all(self, name: str) -> Area:
         """Return the hidden column of one figure of all players; ``name`` is one of ``COLUMNS``."""
-        return column(CELLS, FIRST, COLUMNS.index(name), self.seats.count)
+        return column(CELLS, FIRST, self.COLUMNS.index(name), self.seats.count)
+
+
+class NormCells(PlayerFigures):
+    """The figures of a closed field."""
+
+    COLUMNS = COLUMNS
 
     def same(self, number: int) -> Area:
         """Who is of the federation of somebody."""

@@ -5,7 +5,6 @@ Who has no name or no federation is nobody's opponent; a federation is known by 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from sheetgen.systems.shared.extras.norm_cells import (
     CELLS,
@@ -15,6 +14,7 @@ from sheetgen.systems.shared.extras.norm_cells import (
     FIRST,
     HAS,
     USED,
+    PlayerFigures,
     codes,
     flags,
     holder,
@@ -25,7 +25,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import Desk, copied
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column, line
-from sheetgen.workbook.seats import SeatGame, Seats
+from sheetgen.workbook.seats import SeatGame
 
 COLUMNS = (
     "no", "name", "title", "federation", "rating", "fide_id", "birth", "counts", "used", "titled", "holder", "known",
@@ -61,21 +61,10 @@ OWN = template('IF({name}="","",IF({fed}="",0,COUNTIF({feds},{fed})))')
 RAISED = template("IF({n}=0,0,COUNTIF({opponents},INDEX({opponents},MATCH({lowest},{ratings},0))))")
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCells:
-    """Where everything stands."""
+class OpenCells(PlayerFigures):
+    """The figures of a field where not everybody meets everybody, with the steps of every game behind them."""
 
-    seats: Seats
-    wanted: Cell  # which title, by its number
-    year: Cell
-
-    def at(self, number: int, name: str) -> Cell:
-        """Return the hidden cell with one figure of a player; ``name`` is one of ``COLUMNS``."""
-        return Cell(CELLS, FIRST + number - 1, COLUMNS.index(name))
-
-    def all(self, name: str) -> Area:
-        """Return the hidden column of one figure of all players; ``name`` is one of ``COLUMNS``."""
-        return column(CELLS, FIRST, COLUMNS.index(name), self.seats.count)
+    COLUMNS = COLUMNS
 
     def step(self, number: int, name: str, game: int) -> Cell:
         """A step of a game of somebody (1 first)."""

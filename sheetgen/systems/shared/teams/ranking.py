@@ -3,6 +3,7 @@
 A key is a whole number: the place after the tie-breaks so far, refined by the next one (T13: places are shared).
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column, Line, Table, together
@@ -25,13 +26,14 @@ from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, MUTUAL, RANKING, TEXTS, Desk
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Filled
+from sheetgen.workbook.place import Area, Cell, Filled
 
 if TYPE_CHECKING:
-    from sheetgen.systems.shared.teams.places import SeatPlaces
+    from sheetgen.systems.shared.teams.places import SeatPlaces, TeamPlaces
 
 
 TeamLine = Line["SeatPlaces"]
+Head = Iterable[tuple[Cell, str, Formula]]  # where a figure of the whole event stands, its name, and what it is
 HALVES = template(TEXTS[2])
 LABEL = template('IF({name}="",{blank},{name})')
 LOT = template("IF(COUNT({lot})=1,IF(AND({lot}>=1,{lot}<=999),1000-{lot},0),0)")
@@ -77,18 +79,26 @@ def _columns_of(spec: TeamsSpec, code: str) -> list[Column["SeatPlaces"]]:
 def build(desk: Desk, places: "SeatPlaces") -> Sheet:
     """The hidden sheet of the ranking; above its lines what concerns the whole event."""
     sheet = desk.sheet(RANKING)
-    for cell, name, formula in (
-        (places.HORIZON, "horizon", so_far.horizon(places)),
-        (places.ANY_GAME, "entered", template("SUM({a})")(a=places.games("entered"))),
-    ):
-        sheet.label(cell.row, 0, name)
-        sheet.formula(cell.row, cell.col, formula)
+    put_head(sheet, head_of(places))
     if places.spare:
         sheet.label(places.GHOST.row, 0, "exempt")
         sheet.formula(places.GHOST.row, places.GHOST.col, _nobody(places))
         sheet.came_with(DAY, [places.GHOST])
     hidden.draw(desk, sheet, places, places.ranking_table)
     return sheet
+
+
+def head_of(places: "TeamPlaces") -> Head:
+    """The figures that stand above the teams of every system: after which round, and whether anything was entered."""
+    entered = template("SUM({a})")(a=places.games("entered"))
+    return ((places.HORIZON, "horizon", so_far.horizon(places)), (places.ANY_GAME, "entered", entered))
+
+
+def put_head(sheet: Sheet, head: Head) -> None:
+    """Write figures of the whole event above the teams, each beside its name."""
+    for cell, name, formula in head:
+        sheet.label(cell.row, 0, name)
+        sheet.formula(cell.row, cell.col, formula)
 
 
 def _nobody(places: "SeatPlaces") -> Formula:

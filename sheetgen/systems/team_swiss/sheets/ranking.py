@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING, TypeAlias
 
 from sheetgen.systems.schema import Column, Line, Table, of_line
-from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.by_rounds import RoundKind
 from sheetgen.systems.shared.dealt import ranked
 from sheetgen.systems.shared.dealt.codecs import CALLS, CALLS_LISTED
 from sheetgen.systems.shared.matches.ranking import of_games, ranked_table, twice, write_keys
 from sheetgen.systems.shared.round_robin.ranking import OUT
+from sheetgen.systems.shared.teams.ranking import head_of, put_head
 from sheetgen.systems.team_swiss.spec import TeamSwissSpec
 from sheetgen.systems.views import hidden
 from sheetgen.workbook.cells import Sheet
@@ -69,15 +69,12 @@ def build(desk: Desk, places: "TeamSwissPlaces") -> Sheet:
     real, rounds = places.in_matches("real"), places.in_matches("round")
     paired = template("MAX({paired})")(paired=Area(RANKING, 0, 4, 0, 3 + places.spec.rounds))
     missing = template("SUM({real})-SUM({complete})")(real=real, complete=places.in_matches("complete"))
-    for cell, name, formula in (
-        (places.HORIZON, "horizon", so_far.horizon(places)),
-        (places.ANY_GAME, "entered", template("SUM({a})")(a=places.games("entered"))),
+    more = (
         (places.PAIRED, "paired", paired),
         (places.MISSING, "missing", missing),
         (places.ENTRANTS, "entrants", template("SUM({a})")(a=places.ranking("entrant"))),
-    ):
-        sheet.label(cell.row, 0, name)
-        sheet.formula(cell.row, cell.col, formula)
+    )
+    put_head(sheet, (*head_of(places), *more))
     for place, call in enumerate(CALLS):
         cell = CALLS_LISTED.cell(place)
         sheet.label(cell.row, cell.col, call)
