@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.knockout_bracket import Bracket
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets import bracket as knockout_bracket
@@ -17,6 +16,7 @@ from sheetgen.systems.knockout.sheets import slips as knockout_slips
 from sheetgen.systems.knockout.sheets import standings as knockout_standings
 from sheetgen.systems.knockout.spec import KnockoutSpec
 from sheetgen.systems.shared import event
+from sheetgen.systems.shared.book import book_of
 from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
@@ -45,8 +45,4 @@ SHEETS: tuple[Builder, ...] = (
 
 def book_layout(spec: KnockoutSpec, bracket: Bracket, layout: int = WALL) -> Book:
     """Describe the whole workbook of a specification, as those of a layout are."""
-    book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), KnockoutPlaces(spec, bracket, layout)
-    for build in SHEETS:
-        build(desk, places)
-    return book
+    return book_of(spec, KnockoutPlaces(spec, bracket, layout), SHEETS)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from sheetgen.i18n.catalogue import words
 from sheetgen.pairing.league import LeagueSchedule
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.sheets import calendar as league_calendar
@@ -15,6 +14,7 @@ from sheetgen.systems.league.sheets import ranking as league_ranking
 from sheetgen.systems.league.sheets import rounds as league_rounds
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.shared import event
+from sheetgen.systems.shared.book import book_of
 from sheetgen.systems.shared.matches import persons, roster
 from sheetgen.systems.shared.teams import standings as molter_standings
 from sheetgen.systems.views import official, race
@@ -78,8 +78,4 @@ SHEETS: tuple[Builder, ...] = (
 
 def book_layout(spec: LeagueSpec, schedule: LeagueSchedule, layout: int = DAY) -> Book:
     """Describe the whole workbook of a specification, as those of a layout are."""
-    book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), LeaguePlaces(spec, schedule, layout)
-    for build in SHEETS:
-        build(desk, places)
-    return book
+    return book_of(spec, LeaguePlaces(spec, schedule, layout), SHEETS)

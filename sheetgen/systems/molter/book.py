@@ -8,24 +8,13 @@ from sheetgen.model.names import name_key
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.molter_generated import GENERATED, of_workbook
 from sheetgen.systems.molter.places import MolterPlaces
-from sheetgen.systems.molter.sheets import cards as molter_cards
-from sheetgen.systems.molter.sheets import matrix as molter_matrix
-from sheetgen.systems.molter.sheets import result_sheet as molter_result_sheet
-from sheetgen.systems.molter.sheets import rounds as molter_rounds
-from sheetgen.systems.molter.sheets import team_sheets as molter_team_sheets
+from sheetgen.systems.molter.sheets import cards, matrix, result_sheet, rounds, team_sheets
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.shared import event
-from sheetgen.systems.shared.teams import control as molter_control
-from sheetgen.systems.shared.teams import games as molter_games
-from sheetgen.systems.shared.teams import individuals as molter_individuals
-from sheetgen.systems.shared.teams import persons as molter_persons
-from sheetgen.systems.shared.teams import posted as molter_posted
-from sheetgen.systems.shared.teams import ranking as molter_ranking
-from sheetgen.systems.shared.teams import standings as molter_standings
-from sheetgen.systems.shared.teams import teams as molter_teams
+from sheetgen.systems.shared.book import book_of
+from sheetgen.systems.shared.teams import individuals, posted, standings, teams
+from sheetgen.systems.shared.teams.book import last_sheets
 from sheetgen.systems.shared.teams.entries import game_entries
-from sheetgen.systems.views import official
-from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import DAY, Desk
 
@@ -47,33 +36,24 @@ def build_event(desk: Desk, places: MolterPlaces) -> Sheet:
 
 SHEETS: tuple[Builder, ...] = (
     build_event,
-    molter_teams.build,
-    molter_posted.build_round,
-    molter_posted.build_by_name,
-    molter_posted.build_by_rating,
-    molter_rounds.build,
-    molter_team_sheets.build,
-    molter_result_sheet.build,
-    molter_standings.build,
-    molter_standings.build_race,
-    molter_individuals.build_by_number,
-    molter_individuals.build,
-    molter_matrix.build,
-    molter_matrix.build_by_rank,
-    molter_cards.build_cards,
-    molter_cards.build_badges,
-    molter_cards.build_envelopes,
-    molter_posted.build_slips,
-    molter_control.build,
-    molter_standings.build_official,
-    lambda desk, _: official.build_ties(desk),
-    lists.build,
-    molter_games.build,
-    molter_persons.build,
-    molter_posted.build_names,
-    molter_ranking.build,
-    molter_ranking.build_mutual,
-    lambda desk, _: description.build(desk),
+    teams.build,
+    posted.build_round,
+    posted.build_by_name,
+    posted.build_by_rating,
+    rounds.build,
+    team_sheets.build,
+    result_sheet.build,
+    standings.build,
+    standings.build_race,
+    individuals.build_by_number,
+    individuals.build,
+    matrix.build,
+    matrix.build_by_rank,
+    cards.build_cards,
+    cards.build_badges,
+    cards.build_envelopes,
+    posted.build_slips,
+    *last_sheets(posted.build_names),
 )
 
 
@@ -84,11 +64,7 @@ def schedule(spec: MolterSpec) -> MolterTable:
 
 def book_layout(spec: MolterSpec, schedule: MolterTable, layout: int = DAY) -> Book:
     """Describe the whole workbook of a specification."""
-    book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), MolterPlaces(spec, schedule, layout)
-    for build in SHEETS:
-        build(desk, places)
-    return book
+    return book_of(spec, MolterPlaces(spec, schedule, layout), SHEETS)
 
 
 def round_names(spec: MolterSpec, schedule: MolterTable) -> dict[str, int]:

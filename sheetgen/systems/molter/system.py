@@ -11,13 +11,12 @@ from sheetgen.systems.molter.tables import TABLE, broken_rules, table_lines
 from sheetgen.systems.options import FLAG, NUMBER, TEAMS, Option
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.extras.report.regulation import Regulation
-from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.game_points import POINTS, in_words, reported
 from sheetgen.systems.shared.teams import entries, standings
-from sheetgen.systems.shared.teams.making import teams_entries
+from sheetgen.systems.shared.teams.book import fill_of
 from sheetgen.systems.shared.teams.places import LEAST_TEAMS
 from sheetgen.systems.shared.teams.rated import members, seats
-from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
+from sheetgen.systems.system import Demo, Size, System, ranked_as
 
 SIZES = (*((teams, 4) for teams in range(3, 11)), (6, 6), (7, 6), (8, 8))  # teams, players of a team
 KEPT_SIZES = ((4, 4), (5, 4), (6, 4), (7, 4), (10, 4))
@@ -30,15 +29,7 @@ SYSTEM = System(
     plan=schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(
-        fill_result,
-        plain_unknown,
-        entries.meetings,
-        teams=teams_entries,
-        squads=entries.squads,
-        facts=entries.MEMBER_FACTS,
-        team_facts=entries.team_facts,
-    ),
+    fill=fill_of(fill_result),
     individuals=members,
     seats=seats,
     reported=reported,

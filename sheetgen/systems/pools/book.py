@@ -1,7 +1,5 @@
 """Pools in one workbook: the sheets of each round robin under names of their own, and those that all of them share."""
 
-from collections.abc import Callable
-
 from sheetgen.i18n.catalogue import Words, words
 from sheetgen.pairing import berger
 from sheetgen.pairing.pools import LETTERS
@@ -10,29 +8,13 @@ from sheetgen.systems.pools.sheets import overview as pools_overview
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.shared import event
 from sheetgen.systems.shared.of_pool import take_in, title_of_pool, words_of_pool
-from sheetgen.systems.shared.round_robin import (
-    calendar,
-    cards,
-    control,
-    figures,
-    games,
-    grid,
-    mutual,
-    names,
-    players,
-    posted,
-    ranking,
-    rounds,
-    seating,
-    standings,
-)
+from sheetgen.systems.shared.round_robin import cards, control, players, posted, standings
+from sheetgen.systems.shared.round_robin.book import CALENDARS, HIDDEN, ROUNDS_AND_GRIDS, Builder
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import DAY, FORMS, Desk
-
-Builder = Callable[[Desk, Places], object]
 
 
 def _unseen(sheet: Sheet) -> Sheet:
@@ -49,26 +31,16 @@ def _new(sheet: Sheet | None) -> Sheet | None:
 
 OF_A_POOL: tuple[Builder, ...] = (
     players.build,
-    rounds.build,
-    posted.build,
-    grid.build,
-    grid.build_by_rank,
+    *ROUNDS_AND_GRIDS,
     standings.build,
     standings.build_race_of_pool,
-    calendar.build,
-    calendar.build_pairing_table,
-    lambda desk, places: seating.build(desk, places) if places.spec.seating else None,
-    lambda desk, places: seating.build_plain(desk, places) if places.spec.seating else None,
+    *CALENDARS,
     lambda desk, places: _unseen(posted.build_slips(desk, places)),
     lambda desk, places: _new(cards.build(desk, places)),
     lambda desk, places: _new(cards.build_boards(desk, places)),
     control.build,
     standings.build_official,
-    games.build,
-    ranking.build,
-    lambda desk, places: mutual.build(desk, places) if places.has_mutual else None,
-    figures.build,
-    names.build,
+    *HIDDEN,
 )
 
 

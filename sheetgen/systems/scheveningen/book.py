@@ -3,26 +3,16 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sheetgen.i18n.catalogue import words
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.scheveningen import ScheveningenTable
 from sheetgen.systems.scheveningen.places import ScheveningenPlaces
-from sheetgen.systems.scheveningen.sheets import cards as scheveningen_cards
-from sheetgen.systems.scheveningen.sheets import grid as scheveningen_grid
-from sheetgen.systems.scheveningen.sheets import rounds as scheveningen_rounds
+from sheetgen.systems.scheveningen.sheets import cards, grid, rounds
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import event
-from sheetgen.systems.shared.teams import control as molter_control
-from sheetgen.systems.shared.teams import games as molter_games
-from sheetgen.systems.shared.teams import individuals as molter_individuals
-from sheetgen.systems.shared.teams import persons as molter_persons
-from sheetgen.systems.shared.teams import posted as molter_posted
-from sheetgen.systems.shared.teams import ranking as molter_ranking
-from sheetgen.systems.shared.teams import standings as molter_standings
-from sheetgen.systems.shared.teams import teams as molter_teams
+from sheetgen.systems.shared.book import book_of
+from sheetgen.systems.shared.teams import individuals, posted, standings, teams
+from sheetgen.systems.shared.teams.book import last_sheets
 from sheetgen.systems.shared.teams.entries import game_entries
-from sheetgen.systems.views import official
-from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, Sheet
 from sheetgen.workbook.desk import DAY, Desk
 
@@ -40,25 +30,17 @@ def build_event(desk: Desk, places: ScheveningenPlaces) -> Sheet:
 
 SHEETS: tuple[Builder, ...] = (
     build_event,
-    molter_teams.build,
-    scheveningen_rounds.build,
-    scheveningen_grid.build,
-    molter_standings.build,
-    molter_standings.build_race,
-    lambda desk, places: molter_posted.build_round(desk, places, sorts_names=False),
-    molter_individuals.build,
-    molter_posted.build_slips,
-    scheveningen_cards.build,
-    scheveningen_cards.build_boards,
-    molter_control.build,
-    molter_standings.build_official,
-    lambda desk, _: official.build_ties(desk),
-    lists.build,
-    molter_games.build,
-    molter_persons.build,
-    molter_ranking.build,
-    molter_ranking.build_mutual,
-    lambda desk, _: description.build(desk),
+    teams.build,
+    rounds.build,
+    grid.build,
+    standings.build,
+    standings.build_race,
+    lambda desk, places: posted.build_round(desk, places, sorts_names=False),
+    individuals.build,
+    posted.build_slips,
+    cards.build,
+    cards.build_boards,
+    *last_sheets(),
 )
 
 
@@ -69,11 +51,7 @@ def schedule(spec: ScheveningenSpec) -> ScheveningenTable:
 
 def book_layout(spec: ScheveningenSpec, schedule: ScheveningenTable, layout: int = DAY) -> Book:
     """Describe the whole workbook of a specification, as those of a layout are."""
-    book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), ScheveningenPlaces(spec, schedule, layout)
-    for build in SHEETS:
-        build(desk, places)
-    return book
+    return book_of(spec, ScheveningenPlaces(spec, schedule, layout), SHEETS)
 
 
 def fill_result(spec: ScheveningenSpec, schedule: ScheveningenTable, line: "ResultLine") -> dict[Key, str] | None:

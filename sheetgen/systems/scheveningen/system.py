@@ -9,12 +9,11 @@ from sheetgen.systems.scheveningen.making import TABLE, make, table_lines
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.extras.report.regulation import Regulation
-from sheetgen.systems.shared.filling import plain_unknown
 from sheetgen.systems.shared.game_points import POINTS, in_words, reported
 from sheetgen.systems.shared.teams import entries, standings
-from sheetgen.systems.shared.teams.making import teams_entries
+from sheetgen.systems.shared.teams.book import fill_of
 from sheetgen.systems.shared.teams.rated import members, seats
-from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
+from sheetgen.systems.system import Demo, Size, System, ranked_as
 
 SIZES = (4, 5, 6, 8, 10)  # players of a team
 KEPT_SIZES = (8,)
@@ -27,15 +26,7 @@ SYSTEM = System(
     plan=schedule,
     book=book_layout,
     entered=entries.entered,
-    fill=Fill(
-        fill_result,
-        plain_unknown,
-        entries.meetings,
-        teams=teams_entries,
-        squads=entries.squads,
-        facts=entries.MEMBER_FACTS,
-        team_facts=entries.team_facts,
-    ),
+    fill=fill_of(fill_result),
     individuals=members,
     seats=seats,
     reported=reported,

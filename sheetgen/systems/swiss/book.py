@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from sheetgen.i18n.catalogue import words
+from sheetgen.systems.shared.book import book_of
 from sheetgen.systems.shared.dealt import forbidden, journal
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.sheets import (
@@ -60,8 +60,4 @@ def sheets(spec: SwissSpec) -> tuple[Builder, ...]:
 
 def book_layout(spec: SwissSpec, plan: object, layout: int = WALL) -> Book:
     """Describe the whole workbook of a specification: all rounds are there from the start."""
-    book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), SwissPlaces(spec, layout)
-    for build in sheets(spec):
-        build(desk, places)
-    return book
+    return book_of(spec, SwissPlaces(spec, layout), sheets(spec))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from sheetgen.i18n.catalogue import words
+from sheetgen.systems.shared.book import book_of
 from sheetgen.systems.shared.dealt import forbidden, journal
 from sheetgen.systems.shared.matches import roster
 from sheetgen.systems.team_swiss.places import TeamSwissPlaces
@@ -61,8 +61,4 @@ def sheets(spec: TeamSwissSpec) -> tuple[Builder, ...]:
 
 def book_layout(spec: TeamSwissSpec, plan: None, layout: int = WALL) -> Book:
     """Describe the whole workbook of a specification: all rounds are there from the start."""
-    book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), TeamSwissPlaces(spec, layout)
-    for build in sheets(spec):
-        build(desk, places)
-    return book
+    return book_of(spec, TeamSwissPlaces(spec, layout), sheets(spec))
