@@ -40,7 +40,7 @@ def show_option() -> TyperOption:
     )
 
 
-def _show(context: Any, parameter: Any, shell: str | None) -> None:
+def _show(context: Any, parameter: object, shell: str | None) -> None:
     if shell is None or context.resilient_parsing:
         return
     if shell not in SHELLS:

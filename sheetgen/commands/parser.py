@@ -5,6 +5,7 @@ options and arguments, ``help.option.all.OPTION`` for those that several command
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
@@ -157,22 +158,22 @@ def placeholder(metavar: str) -> str:
     return PLACEHOLDER.sub(lambda outcome: words.get(f"help.metavar.{outcome[0]}", outcome[0]), metavar)
 
 
-class Choice(Worded, TyperGroup):
+class Choice(Worded, TyperGroup, ABC):
     """A command that leads to others, each made when it is asked for."""
 
     kind = "command"  # what the next word typed names
 
+    @abstractmethod
     def names(self) -> Sequence[str]:
-        """The words that may be typed next, in the order of the help; a subclass says which."""
-        raise NotImplementedError
+        """The words that may be typed next, in the order of the help."""
 
     def has(self, name: str) -> bool:
         """Whether a word is one of the names."""
         return name in self.names()
 
+    @abstractmethod
     def made(self, name: str) -> Any:
-        """The command behind a name, made now; a subclass says how."""
-        raise NotImplementedError
+        """The command behind a name, made now."""
 
     def summary(self, name: str) -> str:
         """The line about a name in the help."""

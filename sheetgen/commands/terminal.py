@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from sheetgen.errors import Exit, Problem
 from sheetgen.i18n.catalogue import FALLBACK, LANGUAGES, Words, words
@@ -58,7 +58,7 @@ def say(problems: Iterable[Problem]) -> None:
         lead_nowhere(sys.stderr)
 
 
-def lead_nowhere(stream: Any) -> None:
+def lead_nowhere(stream: TextIO) -> None:
     """What is still to be printed there is printed nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

@@ -267,7 +267,7 @@ def new_files(system: str, out: StrPath | None = None, *, force: bool = False, *
 
 
 @contextmanager
-def rating_list(source: Any) -> Iterator[Index]:
+def rating_list(source: StrPath | Index) -> Iterator[Index]:
     """A list that is open already, or one in a file."""
     if not isinstance(source, (str, os.PathLike)):
         yield source
@@ -313,7 +313,7 @@ def listed_players(players: Any) -> Loaded[Any]:
     return load_players(players) if isinstance(players, (str, os.PathLike)) else Loaded(tuple(players))
 
 
-def event_told(event: Any) -> ImportedEvent | None:
+def event_told(event: StrPath | ImportedEvent | None) -> ImportedEvent | None:
     """The event of a file of another program, or one that a program hands over."""
     return load_event(event) if isinstance(event, (str, os.PathLike)) else event
 

@@ -92,7 +92,7 @@ class Size:
     """
 
     name: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     kept: bool = False
     usual: bool = False
 
@@ -172,7 +172,7 @@ class System(Generic[Spec, Plan]):
     draw_lots: Callable[[Standings, str], Mapping[int, int]] = ranking.draw_lots
     explainer: Callable[..., "Explain"] = code_explainer  # of a ranking, computed once; it is asked of all or of one
     # What is asked of it for a play-off, by how many are tied.
-    play_off: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    play_off: Mapping[int, Mapping[str, object]] = field(default_factory=dict)
     # What it shows without a workbook, and what stands ready.
     printed: tuple[Printed, ...] = ()
     sizes: tuple[Size, ...] = ()

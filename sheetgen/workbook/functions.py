@@ -208,7 +208,7 @@ class Listed(list[Any]):
     """The values of an area, which many formulas look into."""
 
     @cached_property
-    def places(self) -> dict[Any, list[int]]:
+    def places(self) -> dict[object, list[int]]:
         """Where each of them stands."""
         by_value: dict[object, list[int]] = {}
         for place, value in enumerate(self):

@@ -76,7 +76,7 @@ def readable(lines: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
+class PosterLetters:
     """How large the letters of a poster are, and how high its lines."""
 
     landscape: bool
@@ -95,7 +95,7 @@ class Letters:
 
 
 @dataclass(frozen=True, slots=True)
-class Poster(Letters):
+class Poster(PosterLetters):
     """How the lines of a poster stand on its pages."""
 
     lines: int
@@ -298,7 +298,7 @@ def stretch(
 
 
 @dataclass(frozen=True, slots=True)
-class Tiles(Letters):
+class Tiles(PosterLetters):
     """How equal blocks stand beside and below each other on the pages of a poster."""
 
     abreast: int

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from sheetgen.workbook.cells import Key
 from sheetgen.workbook.codecs import Codec
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.functions import CellError, Listed, ValueBlock
@@ -30,10 +31,10 @@ class Program(NamedTuple):
 
     initial: list[Any]
     cells: tuple[Cell, ...]
-    inputs: tuple[tuple[int, Any, Codec], ...]
+    inputs: tuple[tuple[int, Key, Codec], ...]
     steps: tuple[ProgramStep, ...]
 
-    def run(self, entries: Mapping[Any, Any]) -> Iterator[tuple[Cell, Any]]:
+    def run(self, entries: Mapping[Key, object]) -> Iterator[tuple[Cell, object]]:
         """Every cell and its value for these entries; of those no step computes, what they hold."""
         values = list(self.initial)
         for number, key, codec in self.inputs:
@@ -141,7 +142,7 @@ def _in_order(
 
 def program_of(
     fixed: Mapping[Cell, object],
-    inputs: Collection[tuple[Cell, object, Codec]],
+    inputs: Collection[tuple[Cell, Key, Codec]],
     formulas: Mapping[Cell, Formula],
     areas: Mapping[Area, Sequence[Cell]],
     wanted: Collection[Cell],

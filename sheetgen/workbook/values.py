@@ -17,7 +17,7 @@ from sheetgen.workbook.program import Cyclic, Program, program_of
 class ComputationPlan:
     """What is the same for all entries of a book: its fixed cells, its inputs, its formulas and their order."""
 
-    fixed: dict[Any, Any]
+    fixed: dict[Cell, object]
     inputs: list[tuple[Cell, Key, Codec]]
     formulas: dict[Cell, Formula]  # in the order in which they are asked for
     areas: "Areas"
@@ -94,7 +94,10 @@ class ComputedValues(dict[Any, Any]):
     """
 
     def __init__(
-        self, values: Mapping[Any, object] | Iterable[tuple[object, object]], areas: Areas, waiting: dict[Cell, Formula]
+        self,
+        values: Mapping[Cell, object] | Iterable[tuple[object, object]],
+        areas: Areas,
+        waiting: dict[Cell, Formula],
     ) -> None:
         super().__init__(values)
         self.areas = areas

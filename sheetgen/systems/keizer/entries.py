@@ -209,11 +209,11 @@ def setting_entries(spec: KeizerSpec, top: int | None, repeat_after: int | None)
 
 def terms_of(spec: KeizerSpec, entries: Entries) -> KeizerTerms:
     """KZ1: the terms as they are typed; of an empty cell those of the variant."""
-    typed = {name: entries.get((SETTINGS, name)) for name in SETTING_NAMES}
-    values = {name: Fraction(str(value)) for name, value in typed.items() if name in PARTS and value}
-    numbers = {name: typed[name] for name in ("top", "limit", "late") if typed[name] is not None}
-    own = spec.terms.own if typed["own"] is None else typed["own"] == YES
-    return replace(spec.terms, own=own, **values, **numbers)  # type: ignore[arg-type]  # each by its own name
+    typed = {name: entries[SETTINGS, name] for name in SETTING_NAMES if entries.get((SETTINGS, name)) is not None}
+    terms = {name: value for name, value in typed.items() if name in ("top", "limit", "late")}
+    terms |= {name: Fraction(str(value)) for name, value in typed.items() if name in PARTS and value}
+    own = typed["own"] == YES if "own" in typed else spec.terms.own
+    return replace(spec.terms, own=own, **terms)
 
 
 def repeat_after(entries: Entries) -> int:

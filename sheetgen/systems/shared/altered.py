@@ -33,13 +33,13 @@ class Altered:
 Rules = Callable[[Any, Any, Boards, Boards], Mapping[tuple[int, int], str]]
 
 
-def no_rule(spec: Any, plan: Any, expected: Boards, played: Boards) -> Mapping[tuple[int, int], str]:
+def no_rule(spec: object, plan: object, expected: Boards, played: Boards) -> Mapping[tuple[int, int], str]:
     """Where no rule says who meets whom, only the difference is told."""
     return dict.fromkeys(played, "–")
 
 
 def altered_pairings(
-    spec: EventSpec, plan: Any, book: Book, altered: Sequence[Altered], rules: Rules = no_rule
+    spec: EventSpec, plan: object, book: Book, altered: Sequence[Altered], rules: Rules = no_rule
 ) -> Iterator[Problem]:
     """An error for every game whose players were altered, with the rule it breaks; one for any other altered cell."""
     games = [cell for cell in altered if _place(book.keyed_rows[cell.table], cell.key) and cell.column in SIDES]

@@ -1,7 +1,7 @@
 """What ``fill`` enters into a workbook whose places are numbers in the order of a list."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from sheetgen.errors import Problem, ProblemsFound, error
 from sheetgen.model.entrants import Player
@@ -9,18 +9,30 @@ from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.shared import options
 from sheetgen.workbook.cells import Entries
 
+
+class ListedSpec(Protocol):
+    """What is asked of a specification: how many lines its list of players has."""
+
+    @property
+    def count(self) -> int:
+        """Return how many places there are."""
+
+
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
     from sheetgen.exchange.result_lines import ResultLine
+    from sheetgen.systems.shared.round_robin.spec import RoundRobinSpec
 
 
-def players_in_order(spec: Any, plan: Any, listed: "Loaded[Player]") -> tuple[Entries, Sequence[Problem]]:
+def players_in_order(
+    spec: "RoundRobinSpec", plan: object, listed: "Loaded[Player]"
+) -> tuple[Entries, Sequence[Problem]]:
     """B12: numbers follow the list."""
     check_places(spec, listed.items)
     return options.players_entries(listed.items, spec), ()
 
 
-def check_places(spec: Any, listed: Sequence[Player]) -> None:
+def check_places(spec: ListedSpec, listed: Sequence[Player]) -> None:
     """Refuse a list with more players than the event has places (``too-many-players``)."""
     if len(listed) > spec.count:
         raise ProblemsFound(error("too-many-players", found=str(len(listed)), places=spec.count))

@@ -3,7 +3,7 @@
 from sheetgen.i18n.ties import short
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.shared.teams import matrix
-from sheetgen.systems.shared.teams.matrix import Matrix, Total
+from sheetgen.systems.shared.teams.matrix import Matrix, MatrixTotal
 from sheetgen.systems.views import crosstable
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, MATRIX, RACES, TEXTS, UNFINISHED, Desk, copy_of
@@ -23,8 +23,8 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     sheet = desk.poster(MATRIX, 3 + places.spec.teams)
     sheet.came = sheet.laid_out = RACES
     totals = (
-        Total(short(words, code), 8.0, lambda team: copy_of(places.ranked(team, f"{code}-text"))),
-        Total(words["molter-standings.rank"], 8.0, lambda team: copy_of(places.ranked(team, "shown"))),
+        MatrixTotal(short(words, code), 8.0, lambda team: copy_of(places.ranked(team, f"{code}-text"))),
+        MatrixTotal(words["molter-standings.rank"], 8.0, lambda team: copy_of(places.ranked(team, "shown"))),
     )
     of_teams = Matrix(lambda own, other: _between(places, own, other), totals, 7.0, _wide(places))
     return matrix.build(desk, sheet, places, of_teams)

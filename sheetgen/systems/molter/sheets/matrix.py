@@ -2,7 +2,7 @@
 
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.shared.teams import matrix
-from sheetgen.systems.shared.teams.matrix import Matrix, Total
+from sheetgen.systems.shared.teams.matrix import Matrix, MatrixTotal
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, MATRIX, TEXTS, UNFINISHED, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -17,8 +17,8 @@ def build(desk: Desk, places: MolterPlaces) -> Sheet:
     """Draw the matrix of the teams by their letters, with the total and the place of each."""
     words = desk.words
     totals = (
-        Total(words["team-sheets.total"], 9.0, lambda team: HALVES(n=places.ranked(team, "points"))),
-        Total(words["molter-standings.rank"], 8.0, lambda team: copy_of(places.ranked(team, "shown"))),
+        MatrixTotal(words["team-sheets.total"], 9.0, lambda team: HALVES(n=places.ranked(team, "points"))),
+        MatrixTotal(words["molter-standings.rank"], 8.0, lambda team: copy_of(places.ranked(team, "shown"))),
     )
     of_teams = Matrix(lambda own, other: _between(places, own, other), totals, 6.0, note=words["matrix.note"])
     return matrix.build(desk, desk.poster(MATRIX, 3 + places.spec.teams), places, of_teams)

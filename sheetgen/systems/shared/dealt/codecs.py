@@ -1,10 +1,8 @@
 """What a command deals, or the arbiter types beside it, in every system whose rounds are dealt."""
 
-from typing import Any
-
 from sheetgen.errors import error
 from sheetgen.model.cleaning import cleaned
-from sheetgen.workbook.codecs import Codec, Decoded, Image, answer, integer, whole_codec
+from sheetgen.workbook.codecs import CellValue, Codec, Decoded, Image, answer, integer, whole_codec
 from sheetgen.workbook.desk import RANKING
 from sheetgen.workbook.place import Area
 
@@ -12,7 +10,7 @@ CALLS = ("H", "Z", "F", "P")  # half-point, zero-point, full-point bye; present 
 CODES = ("U", "H", "F", "Z")  # of a round without a game
 
 
-def decode_call(value: Any, kind: str) -> Decoded:
+def decode_call(value: CellValue, kind: str) -> Decoded:
     """SW6, SW26: H, Z or F for a round he does not play, P where he is back."""
     if value is None or not cleaned(str(value)):
         return None, None

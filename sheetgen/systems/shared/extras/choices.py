@@ -1,11 +1,9 @@
 """Entries with a few answers, and ticks."""
 
-from typing import Any
-
 from sheetgen.errors import error
 from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.model.cleaning import cleaned
-from sheetgen.workbook.codecs import Codec, Decoded, Image, answer
+from sheetgen.workbook.codecs import CellValue, Codec, Decoded, Image, answer
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 
@@ -17,7 +15,7 @@ def choice(id_: str, values: tuple[str, ...], lang: str, source: Area) -> Codec:
     labels = {words(lang)[f"{id_}.{value}"]: value for value in values}
     answers = tuple((word, _spellings(id_, value)) for word, value in labels.items())
 
-    def decode(value: Any, kind: str) -> Decoded:
+    def decode(value: CellValue, kind: str) -> Decoded:
         if value is None or not cleaned(str(value)):
             return None, None
         chosen = answer(value, answers)
@@ -34,7 +32,7 @@ def _spellings(id_: str, value: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(cleaned, (value, *spellings))))
 
 
-def decode_tick(value: Any, kind: str) -> Decoded:
+def decode_tick(value: CellValue, kind: str) -> Decoded:
     """A box that is ticked, or empty."""
     if value is None or not cleaned(str(value)):
         return None, None

@@ -22,7 +22,7 @@ from sheetgen.systems.shared.extras.norm_open import OpenCells, build_open
 from sheetgen.systems.shared.extras.rating_cells import SCALE, break_between_teams, build_scale, dp
 from sheetgen.systems.shared.extras.registry import FIELDS, Extra
 from sheetgen.workbook.cells import Changes, Entries, Key, KeyedRows, Sheet
-from sheetgen.workbook.codecs import TEXT, Codec, Image, answer, whole_codec
+from sheetgen.workbook.codecs import TEXT, CellValue, Codec, Image, answer, whole_codec
 from sheetgen.workbook.desk import AS_FILLED, EVENT, HALVES_TEXT, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
@@ -52,7 +52,7 @@ OVER = Cell(TABLES, 1, len(CODES) + 3)  # hidden: whether the last round is over
 Cells = NormCells | OpenCells
 
 
-def decode_title(value: Any, kind: str) -> tuple[str | None, Problem | None]:
+def decode_title(value: CellValue, kind: str) -> tuple[str | None, Problem | None]:
     """GM, IM, WGM, WIM, or the same in French."""
     if value is None or not cleaned(str(value)):
         return None, None
@@ -71,7 +71,7 @@ ENOUGH = template(
 )
 
 
-def build(desk: Desk, spec: Any, player_seats: Seats) -> Sheet:
+def build(desk: Desk, spec: EventSpec, player_seats: Seats) -> Sheet:
     """Draw the sheet of norms with the certificate and the hidden sheets behind it.
 
     Titles and federations are inputs where ``player_seats`` has no cells for them.

@@ -1,5 +1,6 @@
 """Where everything stands in the workbooks of teams that meet in matches, as far as they have it at the same places."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
 
@@ -89,9 +90,9 @@ class MatchPlaces(TeamPlaces):
         return self.roster.below(team, name, roster.TEAM_HEAD, self.spec.players)
 
     # ---- the hidden sheets of games and of matches
+    @abstractmethod
     def in_matches(self, name: str) -> Area:
         """A column of the hidden matches."""
-        raise NotImplementedError
 
     # ---- the hidden sheet of players
     # ---- the hidden sheet of the ranking
@@ -126,16 +127,16 @@ class MatchPlaces(TeamPlaces):
         """C47."""
         return tuple(filter(extended.is_extended, self.codes))
 
+    @abstractmethod
     def tied_wins(self, team: int, board: int, before: str) -> Formula:
         """M12: return the formula for a team's wins on a board against the teams level with it so far.
 
         ``before`` is the column of the key by which teams are level.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def board_points(self, team: int, board: int) -> Formula:
         """C49: the half points of a team on a board, match by match."""
-        raise NotImplementedError
 
     # ---- the hidden sheet of figures
     @cached_property

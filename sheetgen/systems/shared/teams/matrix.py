@@ -18,7 +18,7 @@ POINTS = 6.5  # the width of the points against a team
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
+class MatrixTotal:
     """A column behind the results: its heading and width, and what a team has in it."""
 
     heading: str
@@ -31,7 +31,7 @@ class Matrix:
     """The crosstable by number: what two teams have against each other, and the columns behind it."""
 
     between: Callable[[int, int], Formula]
-    totals: Sequence[Total]
+    totals: Sequence[MatrixTotal]
     number_width: float
     points_width: float = POINTS
     note: str = ""  # below the lines

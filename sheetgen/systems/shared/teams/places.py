@@ -1,5 +1,6 @@
 """Where everything stands in a workbook of teams: the only place that counts its rows and columns."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,7 +30,7 @@ def keys_below(matrices: Allocation, number: int) -> Area:
     return line(MUTUAL, matrices.first + matrices.count + 1 + number, matrices.at["points"], matrices.count)
 
 
-class TeamPlaces:
+class TeamPlaces(ABC):
     """What the workbooks of all systems of teams have at the same places; a system says the columns of its own."""
 
     spec: TeamsSpec
@@ -44,13 +45,13 @@ class TeamPlaces:
         return range(1, self.spec.teams + 1)
 
     @property
+    @abstractmethod
     def boards(self) -> int:
         """How many games stand together: those of a round, or those of a match."""
-        raise NotImplementedError
 
+    @abstractmethod
     def games(self, name: str) -> Area:
         """A column of the hidden games."""
-        raise NotImplementedError
 
     @property
     def spare(self) -> Cell | None:
@@ -75,9 +76,9 @@ class TeamPlaces:
 
     # ---- the hidden sheet of players
     @property
+    @abstractmethod
     def person_table(self) -> Allocation:
         """Where the players stand on their hidden sheet."""
-        raise NotImplementedError
 
     def person(self, number: int, name: str) -> Cell:
         """Return the cell with one fact of a player, by his number, on the hidden sheet of players."""
@@ -91,9 +92,9 @@ class TeamPlaces:
     missing = MUTUAL_SUM  # direct encounter: what is missing of the games of a team against others
 
     @property
+    @abstractmethod
     def ranking_table(self) -> Allocation:
         """Where the teams stand on the hidden ranking."""
-        raise NotImplementedError
 
     @property
     def repeats(self) -> bool:
@@ -153,7 +154,7 @@ class SeatPlaces(Seating, TeamPlaces):
         return self.spec.persons <= MOST_NAMES
 
     def result_cells(self, game: SeatPairing) -> tuple[Cell, ...]:
-        """Where a result is typed: in one cell, or by either side in a cell of its own."""
+        """Where a result is typed: in one cell, or by either side in a cell of its own; a system says where."""
         raise NotImplementedError
 
     # ---- the list of teams
