@@ -18,7 +18,7 @@ NUMBERS = 3  # the row of the hidden numbers of those across
 GAP = 2  # columns between the page and the hidden numbers of those down
 NARROW = 16  # entrants; of more the columns are as narrow as their figures
 LEAST_RESULT = 2.6  # figures that one result takes
-POINTS_GIVE_WAY = 0.62  # of the width of the points against another team
+POINTS_GIVE_WAY = 0.78  # of the width of the points against another team
 LEAST_NAME = 17.0  # figures that a name takes on two lines
 MOST = 40  # of more there is no crosstable by rank: its formulas grow with their square
 
@@ -162,4 +162,4 @@ def _results(sheet: Sheet, table: Crosstable, poster: Poster, place: int, first:
             sheet.label(row, col, None, "diagonal")
         else:
             formula = result(body=table.body, own=at, other=sheet.cell(NUMBERS, col))
-            sheet.formula(row, col, formula, f"number bold {look}")
+            sheet.formula(row, col, formula, f"number bold shrink {look}")

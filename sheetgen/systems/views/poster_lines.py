@@ -118,6 +118,6 @@ def draw(
 
 
 def style_of(column: Column[Places], poster: Poster | Tiles, line: Line[object]) -> str:
-    """How a cell of a column looks: names at the left, everything else in the middle."""
-    own = column.style or f"cell {poster.names if column.text else 'center'}"
+    """How a cell of a column looks: names at the left, everything else in the middle, and smaller before it is cut."""
+    own = column.style or f"cell {poster.names if column.text else 'center shrink'}"
     return f"{own} {'bold' if column.bold else ''} {poster.letters} {poster.shade(line.position)}"

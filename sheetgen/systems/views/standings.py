@@ -35,8 +35,9 @@ class RankedPlaces(Protocol):
 Places = TypeVar("Places", bound=RankedPlaces)
 ADDED: tuple[Column[RankedPlaces], ...] = ()  # columns on the standings of every system
 # Figures, of what stands in a column; a name and a club take so much on two lines.
-LEAST = {"rank": 3.6, "no": 2.8, "name": 18.0, "club": 12.0, "title": 3.6, "rating": 4.4, "games": 3.0}
+LEAST = {"rank": 3.6, "no": 2.8, "name": 18.0, "club": 12.0, "title": 3.6, "rating": 4.4, "games": 3.4}
 LEAST_CODE = 4.4
+SEVERAL = 10  # wider than any single figure
 DETAILS = ("games",)  # what a list of many does without, so that it is readable on few pages
 ABOVE = 6.0  # points of an empty row above the headings
 LEGEND, GAP = 11, 4.0  # points: letters of the legend of few lines, and the room below it
@@ -71,9 +72,14 @@ def ranked_columns(
 
     return (
         *(entrant(name, width) for name, width in before.items()),
-        *(Column(code, of(code), width, bold=code in BOLD, least=LEAST_CODE) for code, width in codes.items()),
+        *(Column(code, of(code), width, bold=code in BOLD, least=_least_of(width)) for code, width in codes.items()),
         Column("games", of("games"), games, f"{words}.games", least=LEAST["games"]),
     )
+
+
+def _least_of(width: float) -> float:
+    """What a tie-break of a width gives way to: a figure to its digits; figures of several boards in one cell do not."""
+    return width if width > SEVERAL else LEAST_CODE
 
 
 def build(

@@ -59,7 +59,7 @@ def build(desk: Desk, sheet: Sheet, places: TeamPlaces, matrix: Matrix) -> Sheet
             if own == other:
                 sheet.label(row, 1 + other, None, "diagonal")
             else:
-                sheet.formula(row, 1 + other, matrix.between(own, other), f"number {look}")
+                sheet.formula(row, 1 + other, matrix.between(own, other), f"number shrink {look}")
         for col, total in enumerate(matrix.totals, start=behind):
             sheet.formula(row, col, total.value(own), f"number bold {look}")
     if places.spare:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sheetgen.ranking.codes import base_of
 from sheetgen.systems.schema import Line, Table
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.teams.places import SeatPlaces, TeamPlaces
@@ -16,6 +17,8 @@ from sheetgen.workbook.place import Cell
 
 WIDTHS = {"rank": 8, "no": 7, "name": 34}
 CODE_WIDTH, GAMES_WIDTH = 10, 9
+OF_BOARD = 2.7  # figures that a half point more than a number and the space behind it take
+LISTED = ("BOARDS", "TBR", "BBE")  # codes with a figure a board, or a player, in one cell
 SOURCES = {"rank": "shown", "no": "letter", "name": "label", "games": "games"}
 SORTED = template("INDEX({source},{line})")  # the sources are formulas: never quite empty
 GAINED = ("white-team", "black-team", "white-score", "black-score")
@@ -35,7 +38,7 @@ def lines(spec: TeamsSpec, spare: Cell | None = None) -> Sequence[Lines]:
 
 def _width(spec: TeamsSpec, code: str) -> float:
     """M12, C51: the wins of every player, or the points of every board, stand in one cell."""
-    return min(70, max(CODE_WIDTH, 2.2 * spec.players + 2)) if code in ("BOARDS", "TBR", "BBE") else CODE_WIDTH
+    return min(70, max(CODE_WIDTH, OF_BOARD * spec.players + 2)) if base_of(code) in LISTED else CODE_WIDTH
 
 
 def _value(line: Line[TeamPlaces], name: str) -> Formula:
