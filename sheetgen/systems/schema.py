@@ -41,6 +41,7 @@ from sheetgen.workbook.poster import Room
 Places_co = TypeVar("Places_co", covariant=True)  # what knows where everything stands in a workbook of some system
 Places_contra = TypeVar("Places_contra", contravariant=True)
 TEXT_GIVES_WAY, FIGURES_GIVE_WAY = 0.72, 0.8  # shares of their widths: of names on two lines, of figures
+FIGURES_AT_EASE = 1.1  # times the least they take; what a poster has left is for names
 
 
 class Allocation:
@@ -191,7 +192,8 @@ class Column(Generic[Places_contra]):
     def room(self, words: Words) -> Room:
         """How much room it wants on a poster, in the language of the workbook."""
         least = self.least or self.width * (TEXT_GIVES_WAY if self.text else FIGURES_GIVE_WAY)
-        return Room(self.width, least, self.text, breakable(self.title(words)))
+        usual = self.width if self.text or not self.least else min(self.width, FIGURES_AT_EASE * least)
+        return Room(usual, least, self.text, breakable(self.title(words)))
 
 
 def of_each(

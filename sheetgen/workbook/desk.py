@@ -156,8 +156,12 @@ class Desk:
         for col in range(1, last_col):
             sheet.label(NAME, col, None, "rule")
         if last_col:
-            sheet.formula(NAME, last_col, WHERE(place=PLACE, dates=DATES), "sheet-where")
+            self.where(sheet, last_col)
         sheet.heights.update({HEAD: 30, NAME: 22})
+
+    def where(self, sheet: Sheet, col: int) -> Cell:
+        """Write the place and the dates at the right of the head, in the last column that is seen; return the cell."""
+        return sheet.formula(NAME, col, WHERE(place=PLACE, dates=DATES), "sheet-where")
 
     def header(self, sheet: Sheet, row: int, names: dict[str, int], prefix: str, style: str = "header") -> None:
         """Write a row of column headings by their ids."""

@@ -5,8 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.explanations.knockout_rounds import round_label
+from sheetgen.i18n.catalogue import LANGUAGES, words
 from sheetgen.operations.reading.readback import read_workbook
+from sheetgen.pairing.knockout_names import round_names
+from sheetgen.systems.knockout.making import knockout_spec
+from sheetgen.systems.registry import described
+from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.workbook.cells import Book, Kind, Sheet
+from sheetgen.workbook.desk import BY_NAME, STANDINGS
+from sheetgen.workbook.letters import longest_word, text_width
 from sheetgen.workbook.paper import last_printed, pixels
 from sheetgen.workbook.values import ComputedValues, Values
 from sheetgen.xlsx.theme import looks
@@ -15,6 +23,8 @@ from tests.paper.events import Asked, made
 # Thousandths of the size of the letters, in the bold face of Arial.
 FIGURES = {**dict.fromkeys("0123456789", 556), **dict.fromkeys("½¼¾", 834), " ": 278, "…": 1000, "–": 556, "=": 584}
 BORDERS = 3  # pixels
+INDENT = 9
+FIRST = 6  # row of standings
 EVENTS = (
     Asked("scheveningen", (2, 5), "half", "de"),
     Asked("scheveningen", (2, 10), "complete", "fr"),
@@ -53,3 +63,30 @@ def _cut(sheet: Sheet, known: ComputedValues) -> Iterator[str]:
         room = sum(pixels(sheet.widths.get(each, 8.43)) for each in range(col, joined.get((row, col), col) + 1))
         if wide > room - BORDERS:
             yield f"{sheet.name} {row}/{col}: {text} takes {wide:.0f} of {room}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_of_rounds_have_their_room_in_the_standings_of_a_cup(lang: str) -> None:
+    sheet = described(knockout_spec(40, lang=lang))[1].sheets[STANDINGS]
+    (col,) = (col for (row, col), slot in sheet.slots.items() if slot.content == words(lang)["knockout.reached"])
+    look = looks(sheet.slots[FIRST, col].style)
+    names = [round_label(words(lang), name) for name in round_names(6, 0)]
+    points, room = float(str(look["font_size"])), pixels(sheet.widths[col]) - INDENT
+    assert look.get("shrink") or look.get("text_wrap")
+    assert all(text_width(name, points) <= room or look.get("text_wrap") for name in names)
+    assert all(longest_word(name, points) <= room for name in names)
+
+
+def test_place_and_dates_of_a_great_open_stand_in_a_column_that_is_seen() -> None:
+    sheet = described(swiss_spec(60, rounds=7))[1].sheets[STANDINGS]
+    where = {col for (_, col), slot in sheet.slots.items() if slot.style == "sheet-where"}
+    assert max(where - {*sheet.hidden_cols}) == max({*range(last_printed(sheet) + 1)} - {*sheet.hidden_cols})
+
+
+def test_what_a_poster_has_left_is_for_names() -> None:
+    sheet = described(knockout_spec(40))[1].sheets[BY_NAME]
+    heads = {slot.content: col for (row, col), slot in sheet.slots.items() if slot.style.startswith("header")}
+    own = words("fr")
+    figures = [sheet.widths[heads[own[f"players.{name}"]]] for name in ("no", "title", "rating", "federation")]
+    texts = [sheet.widths[heads[own[f"players.{name}"]]] for name in ("name", "club")]
+    assert sum(figures) < sum(texts) / 2

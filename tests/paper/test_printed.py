@@ -301,3 +301,24 @@ def test_lines_that_wait_for_somebody_are_not_drawn_once_there_is_anybody() -> N
             blank = [known.value(Formula(formula.template, (line, first))) for line in lines]
             assert blank == [False] * drawn + [True] * (8 - drawn), name
             assert formula.places[0] == area.cell()
+
+
+def test_a_slip_of_a_cup_names_its_round() -> None:
+    book = described(knockout_spec(8, third_place=True, lang="en"))[1]
+    names = {("entrants", seed, "name"): f"P{seed}" for seed in range(1, 9)}
+    results = {("games", match, "result"): "1-0" for match in range(1, 7)}
+
+    def headings(number: int) -> list[str]:
+        known = Values(book, names | results | {("event", "slips_round"): number}).known
+        return [text for cell in book.slips if (text := known[cell])]
+
+    assert headings(2) == ["Semi-finals — Match 5", "Semi-finals — Match 6"]
+    assert headings(3) == ["Final — Match 7", "Match for third place — Match 8"]
+
+
+def test_slips_of_a_cup_end_with_the_last_match_of_the_round(tmp_path: Path) -> None:
+    data = made(Asked("knockout", (40,), "empty", "en", {"show": "slips"}), tmp_path)  # 8 matches, then 16
+    sheet = read_workbook(data).book.sheets["slips"]
+    on_first = sheet.page.breaks[0]
+    (tmp_path / "cup.xlsx").write_bytes(data)
+    assert area(tmp_path / "cup.xlsx", "Result slips") == f"$A$7:$G${on_first}"

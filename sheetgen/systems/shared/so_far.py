@@ -128,8 +128,7 @@ def say_come(sheet: Sheet, layout: int) -> None:
 
 def _make_room(sheet: Sheet) -> None:
     """Place and dates at the right of the line give way to a long name of the page."""
-    where = next((place for place, slot in sheet.slots.items() if slot.style == "sheet-where"), None)
-    if where is not None:
+    for where in [place for place, slot in sheet.slots.items() if slot.style == "sheet-where"]:
         room = ROOM[sheet.page.landscape]
         sheet.formula(*where, WHERE_ROOM(place=PLACE, dates=DATES, title=sheet.cell(NAME, 0), room=room), "sheet-where")
 

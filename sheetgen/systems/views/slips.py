@@ -123,7 +123,8 @@ def letters_of(taller: float) -> Letters:
 
 
 def tell_pages(desk: Desk, sheet: Sheet, boards: int) -> None:
-    """Beside the page how many pages there are slips on, where the games of a round are its first boards."""
+    """Beside the page how many pages there are slips on, where the games of a round are its first boards; no others
+    are printed."""
     down = (sheet.page.breaks[0] - HEAD) // HEIGHT
     plays = {
         f"a{across}": Area(sheet.name, HEAD, col, HEAD + down * HEIGHT * (len(sheet.page.breaks) + 1) - 1, col)
@@ -133,7 +134,9 @@ def tell_pages(desk: Desk, sheet: Sheet, boards: int) -> None:
     all_games = "+".join(f"SUM({{{name}}})" for name in plays)
     pages = template(f'{{text}}&" "&MAX(1,-INT(-({all_games})/{ABREAST * down}))')
     cell = sheet.formula(HEAD, LAST + 2, pages(text=desk.words["slips.pages"], **plays), "pale")
-    sheet.came_with(WALL, [cell])  # before, there were twelve on every page
+    ends = template(f"IF({all_games}=0,0,{HEAD}-{HEIGHT}*INT(-({all_games})/{ABREAST}))")
+    sheet.page.ends = sheet.formula(HEAD + 1, HIDDEN, ends(**plays), "unseen")
+    sheet.came_with(WALL, [cell, sheet.page.ends])  # before, there were twelve on every page
 
 
 def _slip(

@@ -78,7 +78,7 @@ def ranked_columns(
 
 
 def _least_of(width: float) -> float:
-    """What a tie-break of a width gives way to: a figure to its digits; figures of several boards in one cell do not."""
+    """What a tie-break of a width gives way to: a figure to its digits, figures of several boards to nothing."""
     return width if width > SEVERAL else LEAST_CODE
 
 
@@ -112,6 +112,9 @@ def build(
         without=without,
     )
     sheet = poster_lines.start(desk, table, chooser)
+    seen = max(table.at[each.id] for each in table.columns if each.id not in without)
+    if seen < table.last_col:
+        sheet.came_with(WALL, [desk.where(sheet, seen)])
     if note:
         sheet.band(3, 0, table.last_col, note, "small")
     poster_lines.draw(desk, sheet, places, table, poster, spare_of)

@@ -3,6 +3,8 @@
 Twelve of matches of one game stand on a page.
 """
 
+from sheetgen.explanations.knockout_rounds import round_label
+from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
 from sheetgen.systems.knockout.sheets.posted import CURRENT as POSTED
@@ -47,7 +49,16 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     sheet.page.breaks = [FIRST + line * height for line in range(down, rows, down)]
     if sheet.page.breaks:
         _pages(desk, sheet, ABREAST * down)
+        _ends(sheet, height)
     return sheet
+
+
+def _ends(sheet: Sheet, height: int) -> None:
+    """Pages end with the last match of the round."""
+    ends = template(f"{FIRST}-{height}*INT(-MAX(1,MIN({MOST},{{last}}-{{first}}+1))/{ABREAST})")
+    facts = {"first": Cell(SLIPS, 4, HIDDEN), "last": Cell(SLIPS, 5, HIDDEN)}
+    sheet.page.ends = sheet.formula(5, HIDDEN + 1, ends(**facts), "pale")
+    sheet.came_with(WALL, [sheet.page.ends])
 
 
 def _heights(places: KnockoutPlaces) -> list[int]:
@@ -102,6 +113,9 @@ DRAWN_SIDE = template("IF({n}=0,0,IF(INDEX({exchanged},{n})=1,INDEX({others},{li
 OF_TWO = template("IF(OR({white}<0,{black}<0),0,{n})")  # where a place is empty nobody plays
 THERE = template('IF({n}=0,"",{content})')
 RATED = template('IF(OR({n}<1,{who}<1),"",IF(INDEX({ratings},{who})=0,"",INDEX({ratings},{who})))')
+HEADING = template('IF({n}=0,"",INDEX({names},{round})&{text}&{n})')
+HEADING_OR_THIRD = template('IF({n}=0,"",IF({n}={third},{of_third},INDEX({names},{round}))&{text}&{n})')
+HEADING_BEFORE = template('IF({n}=0,"",{text}&{n})')
 NAME = template('IF(AND({n}>0,{who}>0),INDEX({labels},{who}),"")')
 
 
@@ -112,23 +126,35 @@ def _slip(
     number, *players = _facts(sheet, places, slip, row, HIDDEN + 3 + 3 * (col // WIDTH))
     words = desk.words
     edges, small = "cut-left cut-right", "size-9"
-    heading = template('IF({n}=0,"",{text}&{n})')(n=number, text=words["knockout.slip"] + " ")
+    heading = _heading(desk, places, number)
     sheet.band(row, col, col + 2, _there(number, TITLE), f"size-{letters.event} shrink indented {edges} cut-top")
     desk.book.slips.append(sheet.cell(row + 1, col))
-    sheet.band(row + 1, col, col + 2, heading, f"bold size-{letters.heading} indented {edges}")
+    sheet.band(row + 1, col, col + 2, heading, f"bold shrink size-{letters.heading} indented {edges}")
     names = [NAME(n=number, who=player, labels=places.ranking("label")) for player in players]
     sides = ("slips.white", "slips.black") if places.single else ("knockout.first-white", "knockout.first-black")
     for line, name, player, side in zip((row + 2, row + 3), names, players, sides, strict=True):
         sheet.put(line, col, _there(number, words[side]), f"{small} indented cut-left")
         sheet.put(line, col + 1, name, f"bold {letters.lines} size-{letters.name}")
         rating = RATED(n=number, who=player, ratings=places.listing("rating"))
-        sheet.put(line, col + 2, rating, "right size-10 cut-right")
+        sheet.put(line, col + 2, rating, "right indented size-10 cut-right")
     for game in range(1, places.lines + 1):
         _game(desk, sheet, places, number, (row + 3 + game, col), game, letters)
     last = row + 4 + places.lines
     signed = _there(number, words["slips.sign"])
     sheet.band(last, col, col + 2, signed, f"{small} shrink indented {edges} cut-bottom")
     hide_if_empty(sheet, Area(SLIPS, row, col, last, col + 2), number)
+
+
+def _heading(desk: Desk, places: KnockoutPlaces, number: Cell) -> Formula:
+    """Which match of which round it is."""
+    text = desk.words["knockout.slip"] + " "
+    if places.layout < WALL:
+        return HEADING_BEFORE(n=number, text=text)
+    facts = {"n": number, "names": places.reached, "round": Cell(SLIPS, 3, HIDDEN), "text": f" — {text}"}
+    third = places.bracket.third_place
+    if not third:
+        return HEADING(**facts)
+    return HEADING_OR_THIRD(third=third.number, of_third=round_label(desk.words, THIRD_PLACE), **facts)
 
 
 def _game(

@@ -1,7 +1,11 @@
 """The standings of a knockout, live: the champion, the finalist, and everybody by the round he has reached (K5)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from sheetgen.explanations.knockout_rounds import round_label
+from sheetgen.i18n.catalogue import words
+from sheetgen.pairing.knockout_names import round_names
 from sheetgen.ranking.knockout import CODES, REACHED
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.ranking import standing
@@ -12,9 +16,12 @@ from sheetgen.systems.views import official, standings
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import DAY, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, Template, template
+from sheetgen.workbook.letters import text_width
 from sheetgen.workbook.lines import Lines
+from sheetgen.workbook.poster import USUAL
 
 CODE_WIDTH = 10
+FIGURE = 6.6  # pixels of one figure; names of rounds are measured in bold letters and need some room at their sides
 AT = template('IF({position}>{present},"",INDEX({source},{line}))')
 SEED_AT = template('IF({position}>{present},"",{line})')
 AT_BEFORE = template('IF({position}>{present},"",IF(INDEX({source},{line})="","",INDEX({source},{line})))')
@@ -34,9 +41,22 @@ DETAILS = ("rating", "club", "beaten-by")  # what a great field does without
 
 def table(spec: KnockoutSpec) -> Table[KnockoutPlaces]:
     """The columns of the standings, by the specification alone."""
-    return standings.standings_table(
-        spec.count, [each for each in COLUMNS if not (spec.is_great and each.id in DETAILS)]
+    names = [round_label(words(spec.lang), name) for name in round_names(spec.rounds, 0)]
+    width, least = max(text_width(name, USUAL) for name in names), max(map(_longer_line, names))
+    columns = (
+        replace(each, width=round(width / FIGURE, 1), least=round(least / FIGURE, 1)) if each.id == "reached" else each
+        for each in COLUMNS
     )
+    return standings.standings_table(
+        spec.count, [each for each in columns if not (spec.is_great and each.id in DETAILS)]
+    )
+
+
+def _longer_line(name: str) -> float:
+    """The pixels of the longer line where the name of a round stands on two."""
+    parts = name.split()
+    ways = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))] or [(name, "")]
+    return min(max(text_width(line, USUAL) for line in way) for way in ways)
 
 
 def lines(spec: KnockoutSpec) -> Sequence[Lines]:

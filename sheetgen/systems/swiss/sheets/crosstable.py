@@ -7,6 +7,7 @@ from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.dealt import games
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.views import poster_lines
+from sheetgen.systems.views.standings import LEAST, LEAST_CODE
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import NAME, TEXTS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
@@ -89,12 +90,12 @@ def _build(
         return (lambda line: of_player(line, id)) if places.layout >= WALL else _looked_up(places, who, id)
 
     columns = (
-        Column("rank", value("rank"), 6, "standings.rank"),
-        Column("no", value("no"), 5, "standings.no"),
+        Column("rank", value("rank"), 6, "standings.rank", least=LEAST["rank"]),
+        Column("no", value("no"), 5, "standings.no", least=LEAST["no"]),
         Column("name", value("name"), 28, "standings.name", text=True, bold=True),
-        Column("rating", value("rating"), 7, "standings.rating"),
+        Column("rating", value("rating"), 7, "standings.rating", least=LEAST["rating"]),
         *(Column(f"r{number}", of_round(number), 8, number) for number in range(1, places.spec.rounds + 1)),
-        Column("points", value("points"), 7, "standings.points", bold=True),
+        Column("points", value("points"), 7, "standings.points", bold=True, least=LEAST_CODE),
     )
     table = Table(name, places.spec.count, columns, first=FIRST)
     sheet = poster_lines.build(
