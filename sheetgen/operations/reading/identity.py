@@ -29,6 +29,7 @@ from sheetgen.xlsx.signature import key_of
 from sheetgen.xlsx.source import EMPTY, Cells, Place, Source
 
 OUR_NAMES = "sg_"
+FORMER = frozenset({"sg_sheet_pairings_by_name"})  # a sheet that opens of layout 3 had, and later ones have no more
 
 # The fields that descriptions had before they were sealed: one without a seal says all of these that its system has.
 FIRST_FIELDS = frozenset(
@@ -181,7 +182,7 @@ def contradictions(source: Source, identity: Identity) -> Iterator[Problem]:
         yield error("identity-contradiction", found=f"{MARK} = {mark}")
     ours = {name for name in (*source.names, *source.broken_names) if name.startswith(OUR_NAMES)}
     blocks = tuple(f"{OUR_NAMES}{block}_" for block in ("sheet", *identity.book.keyed_rows))
-    strange = sorted(name for name in ours - identity.book.names.keys() if name.startswith(blocks))
+    strange = sorted(name for name in ours - identity.book.names.keys() - FORMER if name.startswith(blocks))
     if strange:
         yield error("identity-contradiction", found=", ".join(strange))
     if not ours and source.formulas_known:  # a format that tells no formulas tells no names either
