@@ -40,7 +40,7 @@ def test_a_change_is_said_as_code_by_its_own_name(line: str, changelog: str, is_
 
 
 def test_an_option_that_is_gone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    left = contract.option_lines() - {"option sheetgen rank --lots"}
+    left = contract.promised("option") - {"option sheetgen rank --lots"}
     monkeypatch.setitem(contract.EVERY, "option", lambda: left)
     assert contract.not_said("option", "") == ["option sheetgen rank --lots"]
     assert contract.not_said("option", "`rank` has no `--lots` any more") == []
