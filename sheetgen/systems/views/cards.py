@@ -1,9 +1,9 @@
 """P7: cards to cut, all of one height: a heading, the name of the event, then a line a round."""
 
 from collections.abc import Sequence
-from math import ceil
 from typing import NamedTuple
 
+from sheetgen.systems.views.cut import CutBlocks, down_of
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import HEAD, RACES, TEXTS, TITLE, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -102,13 +102,11 @@ def build(
     height = ABOVE + len(cards[0].lines) + 1
     fitted = _fitted(-(-len(cards) // abreast), height, manner)
     _widen(sheet, columns, fitted, manner)
+    blocks = CutBlocks(HEAD, abreast, wide, [*[round(fitted.height, 1)] * (height - 1), SPARE], fitted.down)
     for place, card in enumerate(cards):
-        row, across = HEAD + place // abreast * height, place % abreast
-        _card(sheet, columns, card, row, across * wide, fitted)
-        sheet.heights.update(dict.fromkeys(range(row, row + height - 1), round(fitted.height, 1)))
-        sheet.heights[row + height - 1] = SPARE
-    rows = -(-len(cards) // abreast)
-    sheet.page.breaks = [HEAD + row * height for row in range(fitted.down, rows, fitted.down)]
+        _card(sheet, columns, card, *blocks.corner(place), fitted)
+    blocks.lift(sheet, len(cards))
+    sheet.page.breaks = blocks.breaks(len(cards))
     if begun and sheet.page.breaks:
         _end(sheet, cards, height, fitted.down, begun)
     sheet.hidden_cols += range(HIDDEN, HIDDEN + abreast + 1) if sheet.page.ends or cards[0].gained else ()
@@ -150,7 +148,7 @@ def _fitted(rows: int, height: int, manner: Manner) -> _Fitted:
     wrapped = [down for down in readable if ways[down][1] == "wrap"]
     most = next((down for down in (*wrapped, *readable) if down > 1), 1) if manner is OF_PLAYERS else None
     most = most or next(iter((*readable, 1)))
-    down = ceil(rows / ceil(rows / most))
+    down = down_of(rows, most)
     row_height = _row_height(tall, down, height)
     size, lines = _letters(row_height, manner)
     return _Fitted(down, row_height, max(size, SIZES[-1]), lines)

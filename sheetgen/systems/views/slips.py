@@ -5,10 +5,10 @@ There is none where nobody plays: for a bye, an empty place, or a game lost by w
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import NamedTuple
 
 from sheetgen.systems.views import posted_round
+from sheetgen.systems.views.cut import CutBlocks, down_of, stretched
 from sheetgen.systems.views.posted_round import Boards
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number
@@ -91,6 +91,7 @@ def build_together(desk: Desk, parts: Sequence[Part]) -> Sheet:
     slips = sum(part.places.boards for part in parts)
     down, taller = spread(-(-slips // ABREAST))
     letters = letters_of(taller)
+    blocks = CutBlocks(HEAD, ABREAST, WIDTH, stretched(HEIGHTS, taller), down)
     slip = 0
     for number, part in enumerate(parts):
         own = part.places.spec.rounds
@@ -98,22 +99,20 @@ def build_together(desk: Desk, parts: Sequence[Part]) -> Sheet:
         facts = {"c": CHOSEN, "r": rounds, "posted": part.posted} | ({"own": own} if own < rounds else {})
         round_cell = sheet.formula(CURRENT.row + number, CURRENT.col, current(**facts), "unseen")
         for board in range(1, part.places.boards + 1):
-            line, across = divmod(slip, ABREAST)
-            _slip(desk, sheet, part, round_cell, board, (HEAD + line * HEIGHT, across), letters)
+            _slip(desk, sheet, part, round_cell, board, (blocks.corner(slip)[0], slip % ABREAST), letters)
             slip += 1
     for col in range(LAST + 1):
         sheet.widths[col] = COLUMNS[col % WIDTH]
     sheet.hidden_cols += range(HIDDEN, HIDDEN + 1 + 2 * ABREAST)
     sheet.page.last_col = LAST
-    for row in range(HEAD, HEAD + -(-slips // ABREAST) * HEIGHT):
-        sheet.heights[row] = round(taller * HEIGHTS[(row - HEAD) % HEIGHT], 1)
-    sheet.page.breaks = [HEAD + line * HEIGHT for line in range(down, -(-slips // ABREAST), down)]
+    blocks.lift(sheet, slips)
+    sheet.page.breaks = blocks.breaks(slips)
     return sheet
 
 
 def spread(rows: int, most: int = DOWN) -> tuple[int, float]:
     """How many rows of slips stand on each page, and how many times as high as the ``most`` that fit on one."""
-    down = ceil(rows / ceil(rows / most))
+    down = down_of(rows, most)
     return down, min(TALLEST, most / down)
 
 

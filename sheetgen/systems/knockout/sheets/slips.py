@@ -8,6 +8,7 @@ from sheetgen.pairing.knockout_names import THIRD_PLACE
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.knockout.sheets.matches import game_label
 from sheetgen.systems.knockout.sheets.posted import CURRENT as POSTED
+from sheetgen.systems.views.cut import CutBlocks, stretched
 from sheetgen.systems.views.slips import ROUND, TO_CIRCLE, Letters, hide_if_empty, letters_of, spread
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import round_number, whole_codec
@@ -31,7 +32,6 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     sheet = desk.slips(SLIPS, 2 * WIDTH - 2)
     sheet.laid_out = FORMS if places.many else FULL_PAGES  # which follows the round that is posted
     _choice(desk, sheet, places)
-    height = 6 + places.lines
     greatest = max(len(played.matches) for played in places.bracket.rounds)
     slips = min(greatest, MOST)
     for across in range(ABREAST):
@@ -41,15 +41,14 @@ def build(desk: Desk, places: KnockoutPlaces) -> Sheet:
     rows, heights = -(-slips // ABREAST), _heights(places)
     most = max(1, int(SAFETY * height_of_page(sheet) / sum(heights)))
     down, taller = spread(rows, most)
+    blocks = CutBlocks(FIRST, ABREAST, WIDTH, stretched(heights, taller), down)
     for slip in range(slips):
-        line, across = divmod(slip, ABREAST)
-        _slip(desk, sheet, places, slip, (FIRST + line * height, across * WIDTH), letters_of(taller))
-    for row in range(FIRST, FIRST + rows * height):
-        sheet.heights[row] = round(taller * heights[(row - FIRST) % height], 1)
-    sheet.page.breaks = [FIRST + line * height for line in range(down, rows, down)]
+        _slip(desk, sheet, places, slip, blocks.corner(slip), letters_of(taller))
+    blocks.lift(sheet, slips)
+    sheet.page.breaks = blocks.breaks(slips)
     if sheet.page.breaks:
         _pages(desk, sheet, ABREAST * down)
-        _ends(sheet, height)
+        _ends(sheet, len(heights))
     return sheet
 
 

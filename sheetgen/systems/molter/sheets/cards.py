@@ -6,6 +6,7 @@ from math import ceil
 
 from sheetgen.systems.molter.places import MolterPlaces
 from sheetgen.systems.shared.teams.seating import Seat, SeatPairing, letter
+from sheetgen.systems.views.cut import CutBlocks, down_of, stretched
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import BADGES, CARDS, ENVELOPES, TITLE, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -18,7 +19,6 @@ ABREAST = 2
 FIRST = 4  # what stands above is for the screen
 CARD_HEIGHTS, CARDS_DOWN = (15, 34, 27, 15, 9), 7  # points of the rows of a card; the most under each other on a page
 CARD_LETTERS = {1.6: ("size-12", "size-11"), 1.3: ("size-11", "size-10"), 0.0: ("bold", "small")}  # names; the rest
-BADGE_ROWS = 6
 BADGE_HEIGHTS = {"symbol": 36.0, "name": 33.0, "team": 18.0, "event": 15.0, "gap": 6.0}  # and the lines of the rounds
 BADGE_LINE, BADGES_DOWN, ROUNDS_IN_A_LINE = 14.0, 5, 3
 TALLEST = 1.8  # times as high as it must be, where there are few
@@ -33,18 +33,17 @@ def build_cards(desk: Desk, places: MolterPlaces) -> Sheet:
     sheet = desk.slips(CARDS, 5)
     sheet.band(3, 0, 5, desk.words["cards.hint"], "note")
     sheet.page.first_row = FIRST
-    row, height = FIRST, len(CARD_HEIGHTS)
+    row = FIRST
     for place in range(1, places.spec.rounds + 1):
         games = [game for game in places.all_games if game.round == place]
-        lines = ceil(len(games) / ABREAST)
-        on_a_page = ceil(lines / ceil(lines / CARDS_DOWN))
+        on_a_page = down_of(ceil(len(games) / ABREAST), CARDS_DOWN)
         taller = min(TALLEST, CARDS_DOWN / on_a_page)
+        blocks = CutBlocks(row, ABREAST, 3, stretched(CARD_HEIGHTS, taller), on_a_page)
         for position, game in enumerate(games):
-            down, across = divmod(position, ABREAST)
-            _card(desk, sheet, places, game, (row + down * height, across * 3), taller)
-        sheet.page.breaks += [row + line * height for line in range(on_a_page, lines, on_a_page)]
-        row += lines * height
-        sheet.page.breaks.append(row)
+            _card(desk, sheet, places, game, blocks.corner(position), taller)
+        blocks.lift(sheet, len(games))
+        row = blocks.end(len(games))
+        sheet.page.breaks += [*blocks.breaks(len(games)), row]
     sheet.page.breaks.pop()
     sheet.widths.update({0: 21.5, 1: 21.5, 2: 3, 3: 21.5, 4: 21.5, 5: 1})
     sheet.page.last_col = 4
@@ -67,7 +66,6 @@ def _card(
         sheet.label(row + 3, col + right, desk.words[f"cards.{side}"], f"{edge} cut-bottom {colour} {small}")
     nobody = places.game(places.games_of_seat[game.white][game.round], "nobody")
     undrawn(sheet, Area(CARDS, row, col, row + 3, col + 1), nobody, "nobody unseen")
-    sheet.heights.update({row + line: round(taller * points, 1) for line, points in enumerate(CARD_HEIGHTS)})
 
 
 def build_badges(desk: Desk, places: MolterPlaces) -> Sheet:
@@ -79,16 +77,14 @@ def build_badges(desk: Desk, places: MolterPlaces) -> Sheet:
         sheet.widths.update({across * 2: 44.0, across * 2 + 1: 2.0})
     heights = [*BADGE_HEIGHTS.values()]
     heights.insert(3, BADGE_LINE * ceil(places.spec.rounds / ROUNDS_IN_A_LINE) + 4)
-    lines, tall = ceil(len(places.seats) / ABREAST), SAFETY * height_of_page(sheet)
-    most = min(BADGES_DOWN, int(tall / sum(heights)))
-    on_a_page = ceil(lines / ceil(lines / most))
+    count, tall = len(places.seats), SAFETY * height_of_page(sheet)
+    on_a_page = down_of(ceil(count / ABREAST), min(BADGES_DOWN, int(tall / sum(heights))))
     taller = min(TALLEST, tall / (on_a_page * sum(heights)))
+    blocks = CutBlocks(FIRST, ABREAST, 2, stretched(heights, taller), on_a_page)
     for position, seat in enumerate(places.seats):
-        down, across = divmod(position, ABREAST)
-        row = FIRST + down * BADGE_ROWS
-        _badge(desk, sheet, places, seat, row, across * 2)
-        sheet.heights.update({row + line: round(taller * points, 1) for line, points in enumerate(heights)})
-    sheet.page.breaks = [FIRST + line * BADGE_ROWS for line in range(on_a_page, lines, on_a_page)]
+        _badge(desk, sheet, places, seat, *blocks.corner(position))
+    blocks.lift(sheet, count)
+    sheet.page.breaks = blocks.breaks(count)
     sheet.laid_out = WALL
     return sheet
 
@@ -126,19 +122,20 @@ def build_envelopes(desk: Desk, places: MolterPlaces) -> Sheet:
     sheet = desk.slips(ENVELOPES, 5)
     sheet.band(3, 0, 5, desk.words["envelopes.hint"], "note wrap")
     sheet.heights[3] = 26
-    height = places.spec.players + 5
+    heights = [26.0, 20.0, *[19.0] * places.spec.players, 26.0, 8.0, 6.0]
+    blocks = CutBlocks(FIRST + 1, ABREAST, 3, heights, 1)
+    blocks.lift(sheet, places.spec.teams)
     starts = []
     for position, team in enumerate(places.teams):
-        down, across = divmod(position, ABREAST)
-        row = FIRST + 1 + down * height
-        starts += [row] if across == 0 else []
-        _envelope(desk, sheet, places, team, row, across * 3)
+        row, col = blocks.corner(position)
+        starts += [row] if col == 0 else []
+        _envelope(desk, sheet, places, team, row, col)
     longest = max(len(desk.words[f"envelopes.{name}"]) for name in ("team", "captain"))
     listed = round(max(LISTED, longest / LETTERS + 2.5), 1)
     named = max(LEAST_NAMED, LISTED + NAMED - listed)
     sheet.widths.update({0: listed, 1: named, 2: 4, 3: listed, 4: named, 5: 1})
     sheet.page.first_row, sheet.page.last_col = FIRST, 4
-    end = starts[-1] + height
+    end = blocks.end(places.spec.teams)
     sheet.page.breaks = break_between(sheet, starts, end)
     _fill(sheet, starts, end)
     return sheet
@@ -165,9 +162,7 @@ def _envelope(desk: Desk, sheet: Sheet, places: MolterPlaces, team: int, row: in
         sheet.formula(row + 1 + rank, col + 1, copy_of(places.of_seat(seat, "name")), "cell shrink size-11")
         line = Area(ENVELOPES, row + 1 + rank, col, row + 1 + rank, col + 1)
         undrawn(sheet, line, places.of_seat(seat, "nobody"), "nobody unseen")
-        sheet.heights[row + 1 + rank] = 19
     last = row + 2 + places.spec.players
     sheet.label(last, col, words["envelopes.captain"], "cell small")
     sheet.label(last, col + 1, None, "cell")
     undrawn(sheet, Area(ENVELOPES, row, col, last, col + 1), places.spare_of(team), "nobody unseen")
-    sheet.heights.update({row: 26, row + 1: 20, last: 26, last + 1: 8, last + 2: 6})

@@ -163,6 +163,7 @@ def last_line(spec: DealtSpec, entries: Entries) -> int:
 
 
 def games(spec: DealtSpec, entries: Entries) -> Iterator[Game]:
+    """The games of the rounds that are paired, with the results typed so far."""
     for number in range(1, spec.rounds + 1):
         for board, (white, black) in boards(spec, entries, number).items():
             result = BY_TOKEN.get(entries.get(result_key(number, board)) or "")
