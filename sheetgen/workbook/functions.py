@@ -422,6 +422,17 @@ def substitute(value: Value, old: Value, new: Value) -> str:
 SPELLED = re.compile(r"[-+]?([0-9]{1,99}(\.[0-9]{0,99})?|\.[0-9]{1,99})([eE][-+]?[0-9]{1,2})?")  # no "nan", no "1_000"
 
 
+def find(wanted: Value, value: Value) -> int:
+    """FIND: the place, from 1, where a text begins within another; small letters are no capitals, nothing is a pattern.
+
+    Refuses with ``#VALUE!`` a text that is not there.
+    """
+    place = text(value).find(text(wanted))
+    if place < 0:
+        raise CellError("#VALUE!")
+    return place + 1
+
+
 def number_in(value: Value) -> float:
     """The number a plain text spells; what else programs read into texts (days, shares) no formula asks.
 
@@ -472,6 +483,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "LEFT": lambda value, count: text(value)[: int(number(count))],
     "RIGHT": lambda value, count: text(value)[-int(number(count)) :],
     "MID": lambda value, first, count: text(value)[int(number(first)) - 1 :][: int(number(count))],
+    "FIND": find,
     "VALUE": number_in,
     "DAY": lambda serial: day_of(serial).day,
     "MONTH": lambda serial: day_of(serial).month,

@@ -1,7 +1,9 @@
 """P4: in every system everybody is listed by name and by rating, with what people know him by."""
 
+import random
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,7 +11,8 @@ import sheetgen
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.registry import described
-from sheetgen.systems.shared.people_lists import MOST
+from sheetgen.systems.shared.people_lists import BASE, MOST, PARTS, STEP
+from sheetgen.workbook.cells import Key
 from sheetgen.workbook.desk import BY_NAME, BY_RATING
 from sheetgen.workbook.values import Values
 
@@ -93,6 +96,34 @@ def test_players_of_teams_have_their_team_beside_them(tmp_path: Path) -> None:
     for line in made("scheveningen", tmp_path)[BY_NAME]:
         place = list(PEOPLE).index(str(line[1]))
         assert (line[0], line[3]) == (f"{'AB'[place // 4]}{place % 4 + 1}", "Tal" if place < 4 else "Keres")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_order_is_the_one_of_a_plain_sort(seed: int) -> None:
+    """Names of few letters, many begin alike or are equal; of 28 letters, then by place in the list."""
+    rng, count = random.Random(seed), 40
+    people: dict[int, tuple[str, int | None]] = {}
+    for number in range(1, count - 2):  # three places are nobody's
+        letters = rng.choice(("", "A" * 8, "B C" * 9)) + "".join(rng.choice("AB 0Z") for _ in range(rng.randint(1, 4)))
+        people[number] = (f"A{letters}".strip(), rng.choice((None, 0, 1000, 1999, 2000, 3999)))
+    entries: dict[Key, Any] = {("entrants", number, "name"): name for number, (name, _) in people.items()}
+    entries |= {("entrants", number, "rating"): rating for number, (_, rating) in people.items() if rating is not None}
+    book = described(knockout_spec(count))[1]
+    known = Values(book, entries).known
+    for name, by in (
+        (BY_NAME, lambda each: (people[each][0].replace(" ", "!")[:28], each)),
+        (BY_RATING, lambda each: (-(people[each][1] or 0), each)),
+    ):
+        numbers = [known[name, row, 0 if name == BY_NAME else 1] for row in range(5, 5 + len(people))]
+        assert numbers == sorted(people, key=by)
+
+
+def test_the_greatest_key_has_no_more_digits_than_every_program_keeps() -> None:
+    for letters in PARTS[:-1]:
+        assert (MOST + 1) * BASE**letters < 10**15 or letters == PARTS[0]
+    assert BASE ** PARTS[0] < 10**15
+    assert MOST < STEP
+    assert ((MOST + 1) * BASE ** PARTS[-1] + 1) * STEP < 10**15
 
 
 def test_a_cup_of_more_than_can_be_sorted_has_no_such_lists() -> None:

@@ -67,7 +67,7 @@ def test_a_formula_is_reckoned_as_it_is_written(source: str, result: Any) -> Non
         ('LEN("abc")', 3), ('LEFT("abc",2)', "ab"), ('RIGHT("abc",2)', "bc"), ('MID("abcd",2,2)', "bc"),
         ('VALUE(" 12.5 ")', 12.5), ('VALUE("-1e2")', -100.0), ('VALUE(".5")', 0.5), ("DAY(46345)", 19),
         ("MONTH(46345)", 11),
-        ("ROW({c})", 5), ("COLUMN({c})", 3),
+        ('FIND("C","abC*c")', 3), ('FIND("*","abC*c")', 4), ('FIND("","ab")', 1), ("ROW({c})", 5), ("COLUMN({c})", 3),
     ],
 )  # fmt: skip
 def test_a_function_gives_what_a_spreadsheet_gives(source: str, result: Any) -> None:
@@ -84,7 +84,7 @@ def test_a_function_gives_what_a_spreadsheet_gives(source: str, result: Any) -> 
         ("INDEX({a},8)", "#REF!"), ("INDEX({a},2,1)", "#REF!"), ("INDEX({a},1,8)", "#REF!"), ("LARGE({a},5)", "#NUM!"),
         ("SMALL({a},0)", "#NUM!"), ('RANK("x",{a})', "#VALUE!"), ("RANK({n},{a})", "#VALUE!"), ("RANK(2,{a})", "#N/A"),
         ('VALUE("nan")', "#VALUE!"), ('VALUE("1_0")', "#VALUE!"), ('VALUE("")', "#VALUE!"), ("DAY(9999999)", "#NUM!"),
-        ('COUNTIF({a},"x")', "#VALUE!"),
+        ('COUNTIF({a},"x")', "#VALUE!"), ('FIND("A","banana")', "#VALUE!"), ('FIND("?","ab")', "#VALUE!"),
     ],
 )  # fmt: skip
 def test_what_has_no_value_is_the_error_a_spreadsheet_shows(source: str, code: str) -> None:

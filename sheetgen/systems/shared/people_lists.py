@@ -1,42 +1,44 @@
 """P4: everybody by name and by rating, to post, in every system that has no such lists of its own.
 
 A hidden sheet orders the people with a few formulas for each of them. A name is sorted by its capitals without accents,
-which become numbers: six letters each, since programs compare numbers alike and texts not always. A later number
-counts only among those who are equal in the ones before it.
+which become numbers: some letters each, since programs compare numbers alike and texts not always. The next letters
+count only among those who are equal in the ones before them. The last figure of an order is the line of the list, so
+that the n-th smallest of these keys says at once who stands at the n-th place.
 """
 
 from collections.abc import Callable
 
 from sheetgen.systems.schema import Column, Line, Table
-from sheetgen.systems.shared.round_robin.names import BARE, SORTED_BY
+from sheetgen.systems.shared.round_robin.names import BARE, LISTED_ONCE, SORTED_BY
+from sheetgen.systems.shared.round_robin.names import LISTED as LISTED_FACT
 from sheetgen.systems.views import hidden, poster_lines
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, LISTED, WALL, Desk, copied
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Area, Cell
+from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import Seats
 
 FIRST, HEAD = 5, 1
 LETTERS = "/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # a space is a stroke, before all others
-BASE, DIGITS, PARTS = 38, 6, 4  # 24 letters of a name
-STEP = 10_000  # more than there are people
+BASE = len(LETTERS) + 1  # 0 is every other mark, and the end of a name
+PARTS = (9, 7, 7, 5)  # letters of a name that a key has: with the place among all it stays below 15 digits
+BEHIND = "_" * sum(PARTS)  # of a name: a letter is looked for in LETTERS wherever one may stand
+STEP = 1000  # more than there are people
 MOST = 550  # people; greater fields are not sorted
 FACTS = ("title", "rating", "federation", "league", "club")
 WIDTHS = {"line": 6, "no": 6, "name": 28, "title": 6, "rating": 7, "federation": 7, "league": 7, "club": 22}
 LEAST = {"line": 3.0, "no": 3.6, "title": 3.6, "rating": 4.4, "federation": 4.4, "league": 4.4}
 TEXTS = ("name", "club")
 
-# Spaces stand before every letter, and so do the marks that programs take for a pattern when they look for one letter.
-WITHOUT_SPACES = template('SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({a}," ","/"),"*","/"),"?","/"),"~","/")')
-IN_FIGURES = "+".join(
-    f"IFERROR(MATCH(MID({{a}},{{first}}+{place},1),{{letters}},0),0)*{BASE ** (DIGITS - 1 - place)}"
-    for place in range(DIGITS)
+# Spaces stand before every letter, and so do the marks that some programs take for a pattern.
+WITHOUT_SPACES = template(
+    f'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({{a}}," ","/"),"*","/"),"?","/"),"~","/")&"{BEHIND}"'
 )
-PART = template(f'IF({{name}}="",{BASE**DIGITS},{IN_FIGURES})')
-AMONG_EQUALS = template(f"RANK({{a}},{{all_a}},1)*{STEP}+RANK({{b}},{{all_b}},1)")
-RATING_KEY = template('IF({name}="",-1,IF(COUNT({a})=0,0,{a}))')
-ORDER, ORDER_OF_FIRST = "RANK({key},{keys},%d)+COUNTIF({above},{key})", "RANK({key},{keys},%d)"
-AT = template("MATCH({k},{orders},0)")
+NOBODY_LAST = f'IF({{name}}="",{BASE ** PARTS[0]},%s)'
+LETTER = f'IFERROR(FIND(MID({{text}},%d,1),"{LETTERS}"),0)*%d'
+RATING_KEY = template(f'IF({{name}}="",100000,99999-IF(COUNT({{a}})=0,0,MIN(MAX(INT({{a}}),0),99999)))*{STEP}+{{line}}')
+SORTED = template("SMALL({keys},{k})")
+LINE_OF = template(f"{{key}}-{STEP}*INT({{key}}/{STEP})")
 HERE = template('IF({a}="",0,1)')
 NAME = template("INDEX({source},{line})")  # of the hidden sheet, where no cell is empty
 SHOWN = template('IF({name}="","",INDEX({source},{line}))')
@@ -55,7 +57,7 @@ class ListedPeople:
         of_team, of_federation = "club" if self.teams else "", "league" if "federation" in own else ""
         own = [name for name in own if name not in (of_team, of_federation)]
         self.facts = [*own, *(["team"] if self.teams else [])]
-        names = [f"part-{part}" for part in range(1, PARTS + 1)]
+        last = len(PARTS)
         columns: list[Column[ListedPeople]] = [
             Column("no", lambda line: seats.label(line.position)),
             Column("name", lambda line: _fact(line, "name")),
@@ -64,21 +66,12 @@ class ListedPeople:
             Column("bare", lambda line: BARE(a=line.at("name"))),
             Column("plain", lambda line: SORTED_BY(a=line.at("bare"))),
             Column("sorted-by", lambda line: WITHOUT_SPACES(a=line.at("plain"))),
-            *(Column(name, _part(part)) for part, name in enumerate(names)),
-            *(Column(f"key-{part}", _key(part)) for part in range(2, PARTS + 1)),
-            Column("name-order", lambda line: _order(line, f"key-{PARTS}", 1)),
-            Column("name-line", lambda line: AT(k=line.position, orders=line.table.area("name-order"))),
-            Column("rating-key", lambda line: RATING_KEY(name=line.at("name"), a=line.at("rating"))),
-            Column("rating-order", lambda line: _order(line, "rating-key", 0)),
-            Column("rating-line", lambda line: AT(k=line.position, orders=line.table.area("rating-order"))),
+            *(Column(f"key-{part}", _key(part)) for part in range(1, last + 1)),
+            *_ordered("name", f"key-{last}"),
+            Column("rating-key", _rating_key),
+            *_ordered("rating", "rating-key"),
         ]
         self.table = Table[ListedPeople](LISTED, seats.count, columns, first=HEAD)
-
-    @property
-    def letters(self) -> Area:
-        """The letters in their order, behind the columns."""
-        col = self.table.last_col + 2
-        return Area(LISTED, HEAD, col, HEAD + len(LETTERS) - 1, col)
 
 
 def draw(desk: Desk, spec: object, seats: object) -> Sheet | None:
@@ -89,8 +82,6 @@ def draw(desk: Desk, spec: object, seats: object) -> Sheet | None:
         return None
     people = ListedPeople(desk, seats)
     sheet = hidden.build(desk, people, people.table)
-    for row, letter in enumerate(LETTERS, start=people.letters.row):
-        sheet.label(row, people.letters.col, letter)
     expected = getattr(spec, "expected", 0)
     for name, order in ((BY_NAME, "name-line"), (BY_RATING, "rating-line")):
         _build(desk, people, name, order, expected).came_whole_with(WALL)
@@ -143,6 +134,8 @@ def _teams(desk: Desk, seats: Seats) -> list[Cell]:
 
 def _fact(line: Row, name: str) -> Formula | None:
     fact = line.places.seats.fact(line.position, name)
+    if isinstance(fact, Formula) and fact.template is LISTED_FACT:
+        return Formula(LISTED_ONCE, fact.places[:2])
     return None if fact is None else copied(fact)
 
 
@@ -158,27 +151,29 @@ def _of(name: str) -> Callable[[Row], Formula | None]:
     return team
 
 
-def _part(part: int) -> Callable[[Row], Formula]:
-    """Six letters of a name as a number; nobody comes last."""
-    first = 1 + part * DIGITS
-    return lambda line: PART(name=line.at("name"), a=line.at("sorted-by"), first=first, letters=line.places.letters)
-
-
 def _key(part: int) -> Callable[[Row], Formula]:
-    """The place after the parts before, then among those who are equal in these."""
-    before, own = "part-1" if part == 2 else f"key-{part - 1}", f"part-{part}"
+    """The place after the letters before, then the next letters as a number; nobody comes last."""
+    count, first = PARTS[part - 1], 1 + sum(PARTS[: part - 1])
+    source = "+".join(LETTER % (first + place, BASE ** (count - 1 - place)) for place in range(count))
+    source = f"RANK({{a}},{{all_a}},1)*{BASE**count}+{source}" if part > 1 else NOBODY_LAST % source
+    key = template(f"({source})*{STEP}+{{line}}" if part == len(PARTS) else source)
 
-    def key(line: Row) -> Formula:
-        columns = {"all_a": line.table.area(before), "all_b": line.table.area(own)}
-        return AMONG_EQUALS(a=line.at(before), b=line.at(own), **columns)
+    def value(line: Row) -> Formula:
+        before = f"key-{part - 1}"
+        ranked = {"a": line.at(before), "all_a": line.table.area(before)} if part > 1 else {"name": line.at("name")}
+        return key(text=line.at("sorted-by"), line=line.position, **ranked)
 
-    return key
+    return value
 
 
-def _order(line: Row, key: str, ascending: int) -> Formula:
-    """The place of somebody; of equals, whoever stands first in the list comes first."""
-    keys = line.table.area(key)
-    facts = {"key": line.at(key), "keys": keys}
-    if line.position == 1:
-        return template(ORDER_OF_FIRST % ascending)(**facts)
-    return template(ORDER % ascending)(above=keys._replace(last_row=keys.row + line.position - 2), **facts)
+def _rating_key(line: Row) -> Formula:
+    """The strongest first, then those without a rating, then nobody."""
+    return RATING_KEY(name=line.at("name"), a=line.at("rating"), line=line.position)
+
+
+def _ordered(order: str, key: str) -> tuple[Column[ListedPeople], Column[ListedPeople]]:
+    """The keys in their order, and whose they are; of equals, whoever stands first in the list comes first."""
+    return (
+        Column(f"{order}-sorted", lambda line: SORTED(keys=line.table.area(key), k=line.position)),
+        Column(f"{order}-line", lambda line: LINE_OF(key=line.at(f"{order}-sorted"))),
+    )

@@ -19,6 +19,7 @@ from sheetgen.workbook.place import Area, Cell
 ABREAST, DOWN = 2, 6
 COLUMNS = (8.6, 29.2, 6.4)  # what stands there, the name, the rating
 WIDTH = len(COLUMNS)
+SIDES = ("white", "black")
 HEIGHTS = (16, 18, 21, 21, 24, 17)  # event, round and board, White, Black, the result to circle, signatures
 HEIGHT = len(HEIGHTS)
 # By how many times as high a slip is as twelve on a page: event, heading, names and their lines, what is printed
@@ -37,10 +38,9 @@ NOBODY = template("IF({game}<1,0,IF(INDEX({real},{game})=0,0,1))")
 NOBODY_LEFT = template("IF({game}<1,0,IF(OR(INDEX({real},{game})=0,INDEX({away},{game})>0),0,1))")
 GAME = template("({round}-1)*{boards}+{board}")
 IF_PLAYED = template('IF({plays}=0,"",{text})')
-NAMED = template('IF({plays}=0,"",INDEX({labels},INDEX({players},{game})))')
-RATED = template(
-    'IF({plays}=0,"",IF(INDEX({ratings},INDEX({players},{game}))=0,"",INDEX({ratings},INDEX({players},{game}))))'
-)
+PLAYER = template("IF({plays}=0,0,INDEX({players},{game}))")
+NAMED = template('IF({plays}=0,"",INDEX({labels},{player}))')
+RATED = template('IF({plays}=0,"",IF(INDEX({ratings},{player})=0,"",INDEX({ratings},{player})))')
 HEADING = template('IF({plays}=0,"",{text}&{round}&{dash})')
 TO_CIRCLE = "1 – 0        ½ – ½        0 – 1"
 
@@ -149,12 +149,17 @@ def _slip(
     plays = sheet.formula(row, hidden + 1, _plays(places, part.named, game), "unseen")
     board_text = (f" — {part.name}" if part.name else "") + words.say("slips.board", board=board)
     heading = HEADING(plays=plays, text=words["slips.heading"] + " ", round=shown_round, dash=board_text)
+    players = {
+        side: sheet.formula(row + down, hidden, PLAYER(plays=plays, players=places.games(side), game=game), "unseen")
+        for down, side in enumerate(SIDES, start=1)
+    }
+    sheet.came_with(WALL, players.values())
     texts = {"event": TITLE, "circle": TO_CIRCLE, "sign": words["slips.sign"]}
     contents = {name: IF_PLAYED(plays=plays, text=text) for name, text in texts.items()}
     lines: tuple[Line, ...] = (
         ((contents["event"], f"size-{letters.event} shrink"),),
         ((heading, f"bold size-{letters.heading}"),),
-        *(_player(desk, part, plays, game, side, letters) for side in ("white", "black")),
+        *(_player(desk, part, plays, players[side], side, letters) for side in SIDES),
         ((contents["circle"], f"center size-{letters.circle}"),),
         ((contents["sign"], "size-9 shrink"),),
     )
@@ -176,8 +181,8 @@ def _plays(places: Boards, named: Named, game: Cell) -> Formula:
     return NOBODY_LEFT(real=places.games("real"), away=named.away, game=game)
 
 
-def _player(desk: Desk, part: Part, plays: Cell, game: Cell, side: str, letters: Letters) -> Line:
-    facts = {"plays": plays, "players": part.places.games(side), "game": game}
+def _player(desk: Desk, part: Part, plays: Cell, player: Cell, side: str, letters: Letters) -> Line:
+    facts = {"plays": plays, "player": player}
     return (
         (IF_PLAYED(plays=plays, text=desk.words[f"slips.{side}"]), f"size-{letters.small}"),
         (NAMED(labels=part.named.labels, **facts), f"bold {letters.lines} size-{letters.name}"),

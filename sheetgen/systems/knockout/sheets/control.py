@@ -60,7 +60,9 @@ def _mark_names_twice(sheet: Sheet, places: KnockoutPlaces) -> None:
     for seed in range(1, places.spec.count + 1):
         facts = {"name": places.listed(seed, "name"), "no": seed}
         if places.layout >= WALL:
-            twice = TWICE(key=places.ranked(seed, "name-key"), keys=places.ranking("name-key"), **facts)
+            keys = places.ranking("name-key")
+            so_far = keys._replace(last_row=keys.row + seed - 1)
+            twice = TWICE(key=places.ranked(seed, "name-key"), keys=so_far, **facts)
         else:
             twice = TWICE_BEFORE(names=places.listing("name"), **facts)
         sheet.formula(FIRST + seed, MARKS, twice, "pale")
