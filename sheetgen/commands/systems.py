@@ -90,7 +90,7 @@ def _function(options: Sequence[Option], run: Callable[[Mapping[str, object]], N
     """A function whose signature is the declaration: the parser reads nothing else. It is told what was given only."""
 
     def command(**values: object) -> None:
-        run({option.name: values[option.name] for option in options if option.given(values[option.name])})
+        run({option.name: values[option.name] for option in options if option.is_typed(values[option.name])})
 
     parameters = [_parameter(option) for option in sorted(options, key=lambda option: not option.argument)]
     command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
@@ -104,8 +104,8 @@ def _parameter(option: Option) -> Parameter:
     if option.required:
         kind, default = get_args(kind)[0] if get_args(kind) else kind, Parameter.empty
     if option.argument:
-        taken: object = typer.Argument(metavar=option.shown)
+        taken: object = typer.Argument(metavar=option.typed_as)
     else:
         flags = [option.short, option.flag] if option.short else [option.flag]
-        taken = typer.Option(*flags, metavar=None if option.kind == FLAG else option.shown or None)
+        taken = typer.Option(*flags, metavar=None if option.kind == FLAG else option.typed_as or None)
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, taken])

@@ -155,7 +155,7 @@ def refuse_other_options(
     mine = {option.name for option in options}
     if unknown := sorted(wanted.keys() - mine - others.keys()):
         raise TypeError(f"{name} is not asked for {', '.join(unknown)}")
-    wrong = [others[each].flag for each in sorted(wanted.keys() - mine) if others[each].given(wanted[each])]
+    wrong = [others[each].flag for each in sorted(wanted.keys() - mine) if others[each].is_typed(wanted[each])]
     if wrong:
         raise BadOptions(*(error("option-of-another-system", found=flag, system=name) for flag in wrong))
 

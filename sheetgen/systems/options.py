@@ -32,11 +32,11 @@ class Option:
         return self.metavar if self.argument else "--" + (self.typed or self.name).replace("_", "-")
 
     @property
-    def shown(self) -> str:
+    def typed_as(self) -> str:
         """What stands behind its name in a help: what may be chosen, or what its value is."""
         return self.metavar or "|".join(self.choices)
 
-    def given(self, value: object) -> bool:
+    def is_typed(self, value: object) -> bool:
         """Whether a value says anything; what is not said is None, False, or the default itself."""
         return value is not None and value is not False and value not in ((), [], "", self.default)
 

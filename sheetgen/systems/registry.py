@@ -108,7 +108,7 @@ def collecting() -> tuple[Returns, ...]:
 def variant(id_: str, options: Mapping[str, object]) -> AnySystem:
     """The system that is meant: a variant, if something only it is asked was given."""
     for system in variants(id_):
-        if system.chosen_by and any(option.given(options.get(option.name)) for option in system.options):
+        if system.chosen_by and any(option.is_typed(options.get(option.name)) for option in system.options):
             return system
     return SYSTEMS[id_]
 

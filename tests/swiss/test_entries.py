@@ -59,7 +59,7 @@ def test_a_round_that_is_dealt_is_in_order_and_its_results_are_counted() -> None
     assert [(each.round, each.player, each.kind) for each in event.unplayed] == [(1, 5, swiss.KINDS["U"])]
     assert [each.score for each in event.unplayed] == [2]
     meetings = list(shared.meetings(SPEC, None, FIRST))
-    assert [(each.round, each.board, each.shown.count("Anna")) for each in meetings] == [(1, 1, 1), (1, 2, 0)]
+    assert [(each.round, each.board, each.label.count("Anna")) for each in meetings] == [(1, 1, 1), (1, 2, 0)]
     assert [side.names for side in meetings[1].sides] == [("Dora",), ("Bela",)]
     assert (shared.paired(SPEC, FIRST), shared.paired(SPEC, FIELD)) == (1, 0)
 

@@ -205,7 +205,7 @@ def test_the_days_of_a_workbook_are_those_of_its_rounds_else_those_of_its_dates(
 
 class Side:
     def __init__(self, name: str) -> None:
-        self.names, self.shown = (name,), name
+        self.names, self.label = (name,), name
 
     def is_called(self, text: str) -> bool:
         return text in ("", *self.names)

@@ -139,7 +139,7 @@ def _game(each: ScheduledGame, token: str, beside: list[dict[str, Any]]) -> dict
 
 
 def _side(side: Side) -> str:
-    return side.names[0] or side.shown
+    return side.names[0] or side.label
 
 
 def _beside(meeting: ScheduledGame, read: ReadBook, inputs: Mapping[Key, Any]) -> Iterator[dict[str, Any]]:

@@ -10,7 +10,7 @@ from sheetgen.model.games import DROP_DOWN
 from sheetgen.model.names import name_key
 from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.systems.registry import system_of
-from sheetgen.systems.shared.meetings import ScheduledGame, shown
+from sheetgen.systems.shared.meetings import ScheduledGame, pair_label
 from sheetgen.workbook.cells import Entries, Key
 
 
@@ -33,11 +33,13 @@ class ByPlayers:
         there = self._at(line) if line.round else None
         if there is None:
             return self._found(line) if line.round else self._of_any_round(line, entries)
-        if all(side.may_be(text) for side, text in zip(there.sides, told(line), strict=True)):
+        if all(side.may_be(text) for side, text in zip(there.sides, sides_of(line), strict=True)):
             return line
         options = written or line
         place = " / ".join(str(part) for part in (options.round, options.match, options.board) if part)
-        raise ProblemsFound(error("other-players", found=shown(*told(line)), place=place, expected=there.shown))
+        raise ProblemsFound(
+            error("other-players", found=pair_label(*sides_of(line)), place=place, expected=there.label)
+        )
 
     def _look(self, line: ResultLine, entries: Mapping[Key, object]) -> None:
         """Who plays whom as far as it is known when a line is read."""
@@ -46,7 +48,7 @@ class ByPlayers:
 
     def _of_any_round(self, line: ResultLine, entries: Mapping[Key, object]) -> ResultLine:
         """The only game of those two in the whole event; results before it may have made it known."""
-        if not any(self._called(line, told(line))):
+        if not any(self._called(line, sides_of(line))):
             self._look(line, entries)
         return self._found(line)
 
@@ -57,24 +59,24 @@ class ByPlayers:
 
     def _found(self, line: ResultLine) -> ResultLine:
         """The only game of those two, of the round, the match or the board that is told besides."""
-        outcome = list(self._called(line, told(line)))
+        outcome = list(self._called(line, sides_of(line)))
         if len(outcome) == 1:
             return _placed(line, outcome[0])
         if len({one.round for one in outcome}) > 1:
             rounds = ", ".join(str(one.round) for one in outcome[:5])
-            raise ProblemsFound(error("pairing-of-several-rounds", found=shown(*told(line)), rounds=rounds))
+            raise ProblemsFound(error("pairing-of-several-rounds", found=pair_label(*sides_of(line)), rounds=rounds))
         if outcome:
             places = ", ".join(" / ".join(str(part) for part in (one.match, one.board) if part) for one in outcome[:5])
             raise ProblemsFound(
-                error("pairing-ambiguous", found=shown(*told(line)), round=outcome[0].round, boards=places)
+                error("pairing-ambiguous", found=pair_label(*sides_of(line)), round=outcome[0].round, boards=places)
             )
         exchanged = next(self._called(line, (line.black, line.white)), None)
         if exchanged:
-            raise ProblemsFound(error("sides-exchanged", found=shown(*told(line)), expected=exchanged.shown))
+            raise ProblemsFound(error("sides-exchanged", found=pair_label(*sides_of(line)), expected=exchanged.label))
         close = self._close(line)
         if not line.round:
-            raise ProblemsFound(error("no-such-pairing-at-all", found=shown(*told(line)), close=close))
-        raise ProblemsFound(error("no-such-pairing", found=shown(*told(line)), round=line.round, close=close))
+            raise ProblemsFound(error("no-such-pairing-at-all", found=pair_label(*sides_of(line)), close=close))
+        raise ProblemsFound(error("no-such-pairing", found=pair_label(*sides_of(line)), round=line.round, close=close))
 
     def _called(self, line: ResultLine, names: tuple[str, str]) -> Iterator[ScheduledGame]:
         for meeting in self._meetings:
@@ -86,7 +88,7 @@ class ByPlayers:
     def _close(self, line: ResultLine) -> tuple[str, ...]:
         """Names of the workbook that look like those that nobody has."""
         by_key = {name_key(side.names[0]): side.names[0] for meeting in self._meetings for side in meeting.sides}
-        strange = [name_key(text) for text in told(line) if text and name_key(text) not in by_key]
+        strange = [name_key(text) for text in sides_of(line) if text and name_key(text) not in by_key]
         return tuple(by_key[key] for text in strange for key in get_close_matches(text, by_key, n=2, cutoff=0.6) if key)
 
 
@@ -95,6 +97,6 @@ def _placed(line: ResultLine, meeting: ScheduledGame) -> ResultLine:
     return replace(line, round=line.round or str(meeting.round), board=meeting.board, match=meeting.match)
 
 
-def told(line: ResultLine) -> tuple[str, str]:
+def sides_of(line: ResultLine) -> tuple[str, str]:
     """The two names on a line of a list of results, White first."""
     return line.white, line.black

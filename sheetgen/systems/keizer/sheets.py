@@ -360,7 +360,7 @@ def build_cards(desk: Desk, places: KeizerPlaces) -> Sheet | None:
         cards.Card(
             _card_heading(desk, places, player),
             [_card_line(desk, places, player, number) for number in range(1, places.spec.rounds + 1)],
-            shown=places.ranked(player, "label"),
+            holder=places.ranked(player, "label"),
         )
         for player in range(1, places.spec.count + 1)
     ]

@@ -24,10 +24,10 @@ KEPT_SIZES = (8, 16)
 USUAL_SIZE = 16
 
 
-def order(spec: KnockoutSpec, asked: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
+def order(spec: KnockoutSpec, wanted: str | Sequence[str] | None, rules: str) -> tuple[str, ...]:
     """K5: a knockout ranks by the round reached alone."""
-    if asked is not None:
-        raise BadOptions(error("order-in-knockout", found=asked if isinstance(asked, str) else " ".join(asked)))
+    if wanted is not None:
+        raise BadOptions(error("order-in-knockout", found=wanted if isinstance(wanted, str) else " ".join(wanted)))
     return spec.order
 
 

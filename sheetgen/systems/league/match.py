@@ -165,7 +165,7 @@ def _block(desk: Desk, spec: MatchSheetSpec, match: LeagueMatch, layout: int) ->
         row=FIRST,
         boards=spec.players,
         number=spec.match,
-        said=desk.words.say("league.match", number=spec.match),
+        caption=desk.words.say("league.match", number=spec.match),
         home=spec.home,
         away=spec.away,
         when=(encode_date(spec.date), spec.time or None, venue or None),

@@ -32,7 +32,7 @@ class Returned:
         return self.read.entries
 
     @property
-    def said(self) -> tuple[Key, ...]:
+    def entered_keys(self) -> tuple[Key, ...]:
         """The cells in which something was typed, board by board."""
         boards = range(1, self.read.spec.players + 1)
         keys = (board_key(self.match, board, name) for board in boards for name in FIELDS)
@@ -130,7 +130,7 @@ def _agree(state: Season, sheets: Sequence[Returned]) -> None:
     """Two sheets of one match, from both captains, must say the same wherever both say something."""
     first: dict[Key, Returned] = {}
     for sheet in sheets:
-        for key in sheet.said:
+        for key in sheet.entered_keys:
             other = first.setdefault(key, sheet)
             if not _same(other.entries[key], sheet.entries[key]):
                 state.disputed.add(key)
@@ -156,13 +156,13 @@ def _same(one: object, other: object) -> bool:
 
 def _take(state: Season, sheet: Returned, replace: bool) -> bool:
     """Enter what a sheet says where the season says nothing; a contradiction is listed and the season kept."""
-    for key in sheet.said:
+    for key in sheet.entered_keys:
         if key not in state.disputed:
             _enter(state, sheet, key, replace)
-    if not sheet.said:
+    if not sheet.entered_keys:
         nothing = warning("empty-match-sheet", round=sheet.match.round, match=sheet.match.number)
         state.problems.append(sheet.at(nothing))
-    return bool(sheet.said)
+    return bool(sheet.entered_keys)
 
 
 def _enter(state: Season, sheet: Returned, key: Key, replace: bool) -> None:

@@ -15,7 +15,7 @@ class Side:
     names: tuple[str, ...]
 
     @property
-    def shown(self) -> str:
+    def label(self) -> str:
         """Return the first name of the side that is known, or a dash."""
         return next(filter(None, self.names), "–")
 
@@ -39,15 +39,15 @@ class ScheduledGame:
     sides: tuple[Side, Side]
 
     @property
-    def shown(self) -> str:
+    def label(self) -> str:
         """Return the two sides as people read them, in their order."""
-        return shown(*(side.shown for side in self.sides))
+        return pair_label(*(side.label for side in self.sides))
 
 
 Meetings = Callable[[Any, Any, Entries], Iterable[ScheduledGame]]
 
 
-def shown(white: str, black: str) -> str:
+def pair_label(white: str, black: str) -> str:
     """Return two names as people read a pairing; an empty one is written as an ellipsis."""
     return f"{white or '…'} – {black or '…'}"
 

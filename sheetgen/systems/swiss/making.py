@@ -201,8 +201,8 @@ def make(
     entries |= listed_players(ordered)
     entries |= names_in_order(spec, entries)
     entries |= listed_bans(forbidden, (each.name for each in ordered), spec.rounds, entries)
-    told = forbidden.problems if forbidden else ()
-    return Drafts((Draft(spec, None, entries),), (*players.problems, *doubts, *told))
+    more = forbidden.problems if forbidden else ()
+    return Drafts((Draft(spec, None, entries),), (*players.problems, *doubts, *more))
 
 
 def _continued(

@@ -53,8 +53,8 @@ def positions(*, count: int | None = None, seed: str | None = None) -> Positions
     """II.2: a position for each of so many rounds; without a seed one is drawn, which repeats the draw."""
     if count is None or not 1 <= count <= MOST_ROUNDS:
         raise BadOptions(error("bad-count", found=str(count or ""), least=1, most=MOST_ROUNDS))
-    told = seed or secrets.token_hex(4)
-    return Positions(told, chess960.drawn(count, told))
+    used = seed or secrets.token_hex(4)
+    return Positions(used, chess960.drawn(count, used))
 
 
 def in_letters(number: int, words: Words) -> str:

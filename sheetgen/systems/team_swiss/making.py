@@ -191,8 +191,8 @@ def make(
     entries, problems = teams_entries(drawn, spec)
     entries |= options.event_entries(spec, event)
     entries |= listed_bans(forbidden, (each.name for each in drawn), spec.rounds, entries)
-    told = forbidden.problems if forbidden else ()
-    return Drafts((Draft(spec, None, entries),), (*loaded.problems, *problems, *doubts, *told))
+    more = forbidden.problems if forbidden else ()
+    return Drafts((Draft(spec, None, entries),), (*loaded.problems, *problems, *doubts, *more))
 
 
 def _continued(
@@ -200,12 +200,12 @@ def _continued(
     spare: int | None,
     forbidden: "Loaded[BannedPair] | None",
     event: Mapping[str, str | None],
-    asked: Mapping[str, object],
+    chosen: Mapping[str, object],
 ) -> Drafts:
     """The workbook of a cup that another program has begun; its teams keep their numbers."""
     from sheetgen.systems.team_swiss import continuing  # only a cup begun elsewhere is continued
 
-    wanted: dict[str, Any] = dict(continuing.with_settings(source, asked))
+    wanted: dict[str, Any] = dict(continuing.with_settings(source, chosen))
     boards, rounds = wanted.pop("boards"), options.wanted_rounds(wanted.pop("rounds"))
     listed_teams = continuing.teams_of(source)
     longest = max((len(team.players) for team in listed_teams), default=0)
@@ -219,5 +219,5 @@ def _continued(
     entries, problems = teams_entries(listed_teams, spec)
     entries = continuing.entries_of(source, spec, {**entries, **options.event_entries(spec, event)})
     entries |= listed_bans(forbidden, (each.name for each in listed_teams), spec.rounds, entries)
-    told = forbidden.problems if forbidden else ()
-    return Drafts((Draft(spec, None, entries),), (*source.problems, *problems, *told))
+    more = forbidden.problems if forbidden else ()
+    return Drafts((Draft(spec, None, entries),), (*source.problems, *problems, *more))

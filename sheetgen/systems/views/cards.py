@@ -56,7 +56,7 @@ class Card(NamedTuple):
     heading: Formula | str
     lines: Sequence[Line]
     gained: Sequence[tuple[Cell, Cell] | None] = ()
-    shown: Cell | None = None  # there is no card as long as this cell is empty
+    holder: Cell | None = None  # there is no card as long as this cell is empty
     spare: Cell | None = None  # nor as long as this one is 1
 
 
@@ -180,9 +180,9 @@ def _end(sheet: Sheet, cards: Sequence[Card], height: int, down: int, begun: Cel
     """The pages there are cards on, as soon as nobody can come unnoticed: a round is paired."""
     cells = []
     for place, card in enumerate(cards):
-        assert card.shown is not None
+        assert card.holder is not None
         row, across = divmod(place, OF_PLAYERS.abreast)
-        page = PAGE(c=card.shown, page=row // down + 1)
+        page = PAGE(c=card.holder, page=row // down + 1)
         cells.append(sheet.formula(HEAD + row * height, HIDDEN + across, page, "unseen"))
     pages = Area(*cells[0], cells[-1].row, HIDDEN + OF_PLAYERS.abreast - 1)
     ends = ENDS(begun=begun, head=HEAD, rows=down * height, pages=pages)
@@ -196,19 +196,19 @@ def _row_height(tall: float, down: int, height: int) -> float:
 
 def _card(sheet: Sheet, columns: Sequence[CardColumn], card: Card, row: int, col: int, fitted: _Fitted) -> None:
     last = col + len(columns) - 1
-    top, sides = ("", "") if card.shown else (" cut-top cut-left cut-right", " cut-left cut-right")
+    top, sides = ("", "") if card.holder else (" cut-top cut-left cut-right", " cut-left cut-right")
     heading = "size-12" if fitted.size <= 10 else "size-20"
     sheet.band(row, col, last, unless(card.spare, card.heading), f"bold {heading} shrink indented{top}")
     sheet.band(row + 1, col, last, _if_shown(card, TITLE), f"{fitted.plain} shrink indented{sides}")
-    look = f"{'center' if card.shown else 'header'} {'size-8' if fitted.size <= 10 else fitted.plain}"
+    look = f"{'center' if card.holder else 'header'} {'size-8' if fitted.size <= 10 else fitted.plain}"
     for place, column in enumerate(columns):
         sheet.put(row + 2, col + place, _if_shown(card, column.heading), f"{look} shrink")
     for number, line in enumerate(card.lines, start=row + ABOVE):
         for place, (content, column) in enumerate(zip(line, columns, strict=True)):
             there = unless(card.spare, content) if isinstance(content, Formula) else _if_shown(card, content)
             letters = fitted.names if column.names else f"{column.style} {fitted.plain}"
-            sheet.put(number, col + place, there, f"{'indented' if card.shown else 'cell'} {letters}")
-    if card.shown:
+            sheet.put(number, col + place, there, f"{'indented' if card.holder else 'cell'} {letters}")
+    if card.holder:
         area = Area(sheet.name, row, col, row + ABOVE + len(card.lines) - 1, last)
         sheet.when(area, template('{c}<>""')(c=Area(sheet.name, row, col, row, col)), "boxed")
     undrawn(sheet, Area(sheet.name, row, col, row + ABOVE + len(card.lines) - 1, last), card.spare)
@@ -218,8 +218,8 @@ def _card(sheet: Sheet, columns: Sequence[CardColumn], card: Card, row: int, col
 
 def _if_shown(card: Card, content: Cell | Content) -> Formula | Content:
     """What stands on a card, or nothing where there is none."""
-    if card.shown is not None and content is not None:
-        return UNLESS_EMPTY(c=card.shown, text=content)
+    if card.holder is not None and content is not None:
+        return UNLESS_EMPTY(c=card.holder, text=content)
     formula = copy_of(content) if isinstance(content, Cell) else content
     return formula if formula is None else unless(card.spare, formula)
 

@@ -62,7 +62,7 @@ def _block(desk: Desk, places: LeaguePlaces, match: LeagueMatch) -> MatchBlock:
         row=places.block_row(match),
         boards=places.boards,
         number=match.number,
-        said=captions[1] if places.free_in(match) else either(places.spare, *captions),
+        caption=captions[1] if places.free_in(match) else either(places.spare, *captions),
         home=copy_of(places.ranked(match.home, "label")),
         away=copy_of(places.ranked(match.away, "label")),
         when=(copy_of(places.plan(match.round, "date")), copy_of(places.plan(match.round, "time")), venue),

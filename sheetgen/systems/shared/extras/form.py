@@ -37,7 +37,7 @@ class Form:
         sheet.widths.update(enumerate(self.widths))
         sheet.page.repeat_rows = (HEAD, NAME)
 
-    def said(self, name: str) -> str:
+    def words_of(self, name: str) -> str:
         """Return the text of the form with this name, in the language of the workbook."""
         return self.desk.words[f"{self.prefix}.{name}"]
 
@@ -45,7 +45,7 @@ class Form:
         """Write the heading of a section, below a gap."""
         self.sheet.heights[self.row] = self.above
         self.row += 1
-        self.sheet.band(self.row, 0, self.last, self.said(name), "section")
+        self.sheet.band(self.row, 0, self.last, self.words_of(name), "section")
         self.sheet.heights[self.row] = 20
         self.row += 1
 
@@ -68,7 +68,7 @@ class Form:
             self.sheet.heights[self.row - 1] = height
         return cell
 
-    def shown(self, name: str, content: Content | Formula, style: str = "", last: int = 0, label: str = "") -> Cell:
+    def computed(self, name: str, content: Content | Formula, style: str = "", last: int = 0, label: str = "") -> Cell:
         """What the workbook knows by itself; ``label`` stands before it, where the form has no word for the name."""
         self._named(name, label)
         self.sheet.put(self.row, 1, content, f"line left {style}".strip())
@@ -81,7 +81,7 @@ class Form:
 
     def verdict(self, name: str, formula: Formula, fine: str) -> Cell:
         """What a rule says of the event, red unless it is ``fine`` or nothing."""
-        cell = self.shown(name, formula, "bold")
+        cell = self.computed(name, formula, "bold")
         wrong = template('AND({a}<>"",{a}<>{fine})')(a=cell, fine=fine)
         self.sheet.when(Area(cell.sheet, cell.row, cell.col, cell.row, cell.col), wrong, "bad")
         return cell
@@ -90,7 +90,7 @@ class Form:
         """A line to sign for each."""
         self.row += 1
         for name in names:
-            self.sheet.label(self.row, 0, self.said(name), "field")
+            self.sheet.label(self.row, 0, self.words_of(name), "field")
             self.sheet.band(self.row, 1, self.last, None, "line")
             self.sheet.heights[self.row] = 36
             self.row += 1
@@ -109,7 +109,7 @@ class Form:
         self.sheet.page.breaks.append(self.row)
 
     def _named(self, name: str, label: str = "") -> None:
-        text = label or self.said(name)
+        text = label or self.words_of(name)
         self.sheet.label(self.row, 0, text, "field wrap top")
         self.sheet.heights[self.row] = wrapped(text, 0.9 * self.widths[0])
 

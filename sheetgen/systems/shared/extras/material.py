@@ -195,11 +195,11 @@ def _sealed_move(desk: Desk, table: BoardTable) -> Sheet:
     """The seven entries of the envelope, with a diagram to draw the position in; a board brings its two names."""
     sheet = desk.page(SEALED_MOVE, len(WIDTHS) - 1)
     form = Form(desk, sheet, "sealed-move", WIDTHS)
-    form.text(form.said("how"), "wrap top small")
+    form.text(form.words_of("how"), "wrap top small")
     form.section("players")
     board = form.typed("board", whole_codec("board", (1, table.count), "bad-count"), last=1)
     for side in ("white", "black"):
-        form.shown(side, OF_BOARD(board=board, names=table.area(side)), "bold", label=desk.words[f"slips.{side}"])
+        form.computed(side, OF_BOARD(board=board, names=table.area(side)), "bold", label=desk.words[f"slips.{side}"])
     for name in ("time-white", "time-black", "sealed-by", "move", "offer"):
         form.typed(name)
     form.section("position")
@@ -264,10 +264,10 @@ def _complaint(desk: Desk, cells: Office) -> Sheet:
     sheet, fields = desk.page(COMPLAINT, len(WIDTHS) - 1), desk.book.fields
     form = Form(desk, sheet, "complaint", WIDTHS)
     form.above = 8.0
-    form.text(form.said("how"), "wrap top small")
+    form.text(form.words_of("how"), "wrap top small")
     form.section("event")
     for name in ("title", "place", "dates", "arbiter"):
-        form.shown(name, copy_of(fields[name]), label=desk.words[f"event.{name}"])
+        form.computed(name, copy_of(fields[name]), label=desk.words[f"event.{name}"])
     form.typed("when")
     for side, by_number, by_name in (
         ("writer", "writer-number", "writer-name"),
@@ -279,14 +279,14 @@ def _complaint(desk: Desk, cells: Office) -> Sheet:
             numbers = cells.everybody("no")
             for name in ("name", "fide_id", "rating"):
                 found = OF_NUMBER(number=number, numbers=numbers, names=cells.everybody(name))
-                form.shown(f"{side}-{name}", found, label=desk.words[f"players.{name}"])
+                form.computed(f"{side}-{name}", found, label=desk.words[f"players.{name}"])
         else:
             form.typed(by_name)
     form.section("facts")
     form.typed("kind")
     for name in ("told", "reasons", "witnesses", "taken"):
         form.typed(name, LONG_TEXT, height=TALL)
-    form.text(form.said("known"), "small wrap top")
+    form.text(form.words_of("known"), "small wrap top")
     form.signatures("sign-writer", "sign-arbiter")
     return _finished(form)
 

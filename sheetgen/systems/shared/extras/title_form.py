@@ -22,10 +22,10 @@ def build(desk: Desk, person: dict[str, Cell]) -> Sheet:
     """Draw the application; ``person`` is where the certificate has the facts of the player."""
     sheet = desk.page(TITLE_FORM, len(WIDTHS) - 1)
     form = Form(desk, sheet, "title-form", WIDTHS)
-    form.text(form.said("how"), "wrap top small")
+    form.text(form.words_of("how"), "wrap top small")
     form.section("player")
     for name in PERSON:
-        form.shown(name, copy_of(person[name]))
+        form.computed(name, copy_of(person[name]))
     form.typed("sought", TEXT, last=1)
     form.typed("highest", whole_codec("highest", (1000, 3000), "bad-count"), last=1)
     form.typed("reached")
@@ -37,11 +37,11 @@ def build(desk: Desk, person: dict[str, Cell]) -> Sheet:
     fields = desk.book.fields
     counts = {f"g{number}": fields[f"title_form_games_{number}"] for number in range(1, NORMS + 1)}
     added = "+".join(f"IF(COUNT({{{name}}})=1,{{{name}}},0)" for name in counts)
-    total = form.shown("total", template(added)(**counts), "bold", last=1)
-    fine = form.said("fine")
-    form.verdict("enough", ENOUGH(n=total, games=GAMES, fine=fine, few=form.said("few")), fine)
+    total = form.computed("total", template(added)(**counts), "bold", last=1)
+    fine = form.words_of("fine")
+    form.verdict("enough", ENOUGH(n=total, games=GAMES, fine=fine, few=form.words_of("few")), fine)
     great = form.typed("great", TICK, last=1)
-    form.verdict("of-great", GREAT(n=total, great=great, fine=fine, none=form.said("no-great")), fine)
+    form.verdict("of-great", GREAT(n=total, great=great, fine=fine, none=form.words_of("no-great")), fine)
     form.signatures("sign-player", "sign-federation")
     sheet.page.pages_tall = 1
     sheet.came_whole_with(WALL)

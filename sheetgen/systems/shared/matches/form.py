@@ -53,7 +53,7 @@ class MatchBlock:
     row: int
     boards: int
     number: int
-    said: Formula | Content  # the same in words
+    caption: Formula | Content  # the same in words
     home: Formula | str
     away: Formula | str
     when: tuple[Content | Formula, Content | Formula, Content | Formula]  # date, time, place
@@ -102,7 +102,7 @@ def _head(words: Words, sheet: Sheet, block: MatchBlock) -> None:
     sheet.band(row, COLUMNS["away-colour"], LAST, block.away, "team big shrink indented")
     date, time, venue = block.when
     sheet.label(row + 1, 0, block.number, "unseen size-8")
-    sheet.band(row + 1, 1, 2, block.said, "field")
+    sheet.band(row + 1, 1, 2, block.caption, "field")
     sheet.put(row + 1, 3, date, "date left")
     sheet.put(row + 1, 4, time, "left")
     sheet.merge(row + 1, 4, row + 1, 5)

@@ -34,7 +34,7 @@ def build_cards(desk: Desk, places: SwissPlaces) -> Sheet | None:
         Card(
             _heading(places, player),
             [_round(desk, places, player, number) for number in rounds],
-            shown=places.ranked(player, "label"),
+            holder=places.ranked(player, "label"),
         )
         for player in range(1, places.spec.count + 1)
     ]

@@ -163,7 +163,7 @@ def _block(desk: Desk, places: TeamSwissPlaces, number: int, match: int) -> Matc
         row=places.block_row(match),
         boards=places.spec.players,
         number=match,
-        said=desk.words.say("league.match", number=match),
+        caption=desk.words.say("league.match", number=match),
         home=home,
         away=away,
         when=(copy_of(places.plan(number, "date")), copy_of(places.plan(number, "time")), ""),

@@ -54,7 +54,7 @@ def build(desk: Desk, spec: EventSpec, office: Office) -> list[Reckoned]:
     sheet = desk.page(FEE_SHEET, len(WIDTHS) - 1)
     form = Form(desk, sheet, "fee", WIDTHS)
     form.facts, form.above = _facts(desk), 10.0
-    form.text(form.said("how"), "wrap top small")
+    form.text(form.words_of("how"), "wrap top small")
     built = []
     for number in range(1, pages(office.count) + 1):
         if number > 1:
@@ -105,7 +105,7 @@ class _Page:
         form.typed("number", TEXT, last=1)
         person_cell = self.fields["arbiter" if self.number == 1 else "deputy"]
         if self.number <= 2:
-            form.shown("of-event", copy_of(person_cell))
+            form.computed("of-event", copy_of(person_cell))
         for name in PERSON:
             form.typed(name)
         form.typed("role", self.choice("fee-role"), last=1)
@@ -116,10 +116,10 @@ class _Page:
         form = self.form
         form.section("event")
         for name in ("title", "place", "dates"):
-            form.shown(name, copy_of(self.fields[name]))
+            form.computed(name, copy_of(self.fields[name]))
         if "announcement_organiser" in self.fields:
-            form.shown("organiser", copy_of(self.fields["announcement_organiser"]))
-            form.shown("registration", copy_of(self.fields["announcement_number"]), last=1)
+            form.computed("organiser", copy_of(self.fields["announcement_organiser"]))
+            form.computed("registration", copy_of(self.fields["announcement_number"]), last=1)
         else:
             form.typed("organiser")
             form.typed("registration", last=1)
@@ -139,7 +139,7 @@ class _Page:
         old = form.typed("old", TICK, last=1)
         chosen = self.hidden(ticked(old))
         facts = {"old": chosen, "offered": offered, "agreed": agreed, "days": self.days, "norms": norms}
-        return form.shown("due", INDEMNITY(**facts), "money bold", last=1)
+        return form.computed("due", INDEMNITY(**facts), "money bold", last=1)
 
     def offered(self) -> Cell:
         form, office = self.form, self.office
@@ -152,11 +152,11 @@ class _Page:
             counted[name] = self.hidden(TYPED_OR(typed=typed, known=office.fact(name)))
         prizes = form.typed("prizes", PAID, last=1)
         counted["prizes"] = self.hidden(CENTS(typed=prizes, known=office.fact("prizes")))
-        form.text(form.said("known"), "note")
+        form.text(form.words_of("known"), "note")
         raw = self.hidden(indemnity.raw(scale, self.spec.rounds, days=self.days, **counted))
         cell = form.sheet.cell(form.row, 1)
         share = {"role": self.role, "scale": scale}
-        form.shown("offered", None, last=1)
+        form.computed("offered", None, last=1)
         whole = self.hidden(indemnity.capped(scale, raw, self.days))
         form.sheet.formula(cell.row, cell.col, indemnity.SHARE(capped=whole, **share), "line left money")
         return cell
@@ -175,11 +175,11 @@ class _Page:
         distance = self.hidden(template('IF({a}="",0,{a})')(a=kilometres))
         paid = form.typed("ticket", PAID, last=1)
         ticket = self.hidden(CENTS(typed=paid, known=0))
-        way = form.shown("travel", indemnity.travel(means, distance, ticket), "money", last=1)
+        way = form.computed("travel", indemnity.travel(means, distance, ticket), "money", last=1)
         self.limit(self.fields[f"fee_{self.number}_meals"], figure("agreed", "meal") // 100, self.days)
         self.limit(self.fields[f"fee_{self.number}_equipment"], figure("agreed", "equipment") // 100)
         source = "+".join(f"{{{name}}}" for name in amounts) + "+{way}"
-        return form.shown("costs-total", template(source)(way=way, **amounts), "money bold", last=1)
+        return form.computed("costs-total", template(source)(way=way, **amounts), "money bold", last=1)
 
     def spent(self, name: str) -> Cell:
         typed = self.form.typed(name, PAID, last=1)
@@ -194,14 +194,14 @@ class _Page:
     def totals(self, due: Cell, costs: Cell) -> Reckoned:
         form = self.form
         form.section("totals")
-        form.shown("sum", template("{a}+{b}")(a=due, b=costs), "money", last=1)
+        form.computed("sum", template("{a}+{b}")(a=due, b=costs), "money", last=1)
         donation = form.typed("donation", PAID, last=1)
         returned = self.hidden(AMOUNT(a=donation))
         area = Area(donation.sheet, donation.row, donation.col, donation.row, donation.col)
         more = template("{r}>{a}+{b}")(r=returned, a=due, b=costs)
         form.sheet.when(area, more, "bad")
-        form.shown("paid", template("{a}+{b}-{r}")(a=due, b=costs, r=returned), "money bold", last=1)
-        form.text(form.said("income"), "note")
+        form.computed("paid", template("{a}+{b}-{r}")(a=due, b=costs, r=returned), "money bold", last=1)
+        form.text(form.words_of("income"), "note")
         form.typed("signed-at", LONG_TEXT, last=2)
         form.typed("signed-on", DATE, last=1)
         form.signatures("sign-arbiter", "sign-organiser")

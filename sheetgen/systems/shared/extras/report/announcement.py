@@ -54,7 +54,7 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
     sheet = desk.page(ANNOUNCEMENT, len(WIDTHS) - 1)
     form = Form(desk, sheet, "announcement", WIDTHS)
     form.above = 6.0
-    form.text(form.said("how"), "wrap top small")
+    form.text(form.words_of("how"), "wrap top small")
     _event(form, spec, office, regulation)
     _registration(form, spec, office)
     _people(form, office)
@@ -72,14 +72,14 @@ def _event(form: Form, spec: EventSpec, office: Office, regulation: Regulation) 
     form.section("event")
     fields = form.desk.book.fields
     for name in EVENT_FACTS:
-        form.shown(name, copy_of(fields[name]))
-    form.shown("system", form.desk.words[f"system.{spec.system}"])
+        form.computed(name, copy_of(fields[name]))
+    form.computed("system", form.desk.words[f"system.{spec.system}"])
     show(form, regulation)
     show_edition_of_ties(form, spec.rules)
     show_forfeit_time(form)
-    form.shown("rounds", spec.rounds, last=1)
+    form.computed("rounds", spec.rounds, last=1)
     if regulation.requested:  # an event that is paired round by round
-        form.shown("advice", ADVICE(players=office.fact("players"), more=ENOUGH), last=1)
+        form.computed("advice", ADVICE(players=office.fact("players"), more=ENOUGH), last=1)
     pace = choice("event-pace", PACES, spec.lang, choices(PACES))
     typed = form.typed("kind", pace, last=1)
     form.sheet.formula(PACE.row, PACE.col, WHICH_PACE(typed=typed, words=choices(PACES)))
@@ -95,11 +95,11 @@ def _registration(form: Form, spec: EventSpec, office: Office) -> None:
     form.sheet.formula(LEVEL.row, LEVEL.col, WHICH(typed=typed, words=choices(LEVELS)))
     days = {name: figure("delays", name) for name in LEVELS}
     by_then = LATEST(first=office.fact("first"), level=LEVEL, **days)
-    latest = form.shown("latest", by_then, "date", last=1)
+    latest = form.computed("latest", by_then, "date", last=1)
     sent = form.typed("sent", DATE, last=1)
     form.sheet.formula(LATE.row, LATE.col, IS_LATE(sent=sent, latest=latest))
-    verdict = VERDICT(sent=sent, latest=latest, is_late=LATE, late=form.said("late"), fine=form.said("in-time"))
-    form.shown("verdict", verdict, "bold")
+    verdict = VERDICT(sent=sent, latest=latest, is_late=LATE, late=form.words_of("late"), fine=form.words_of("in-time"))
+    form.computed("verdict", verdict, "bold")
     form.text(form.desk.words.say("announcement.dated", day=dated("delays"), **days), "note")
 
 
@@ -108,8 +108,8 @@ def _people(form: Form, office: Office) -> None:
     form.section("people")
     for name in ("adult", "young"):
         form.typed(name, PAID, last=1)
-    form.shown("players", template("{a}+0")(a=office.fact("players")), last=1)
-    form.shown("quota", QUOTA(players=office.fact("players"), each=PLAYERS_AN_ARBITER), last=1)
+    form.computed("players", template("{a}+0")(a=office.fact("players")), last=1)
+    form.computed("quota", QUOTA(players=office.fact("players"), each=PLAYERS_AN_ARBITER), last=1)
     form.typed("arbiters", LONG_TEXT, height=30)
 
 
@@ -127,7 +127,7 @@ def _rounds(form: Form, office: Office) -> None:
             sheet.formula(row, col, copy_of(typed), f"cell center {'date' if name == 'date' else ''}")
         sheet.formula(row, 3, template("{a}+0")(a=office.round(number, "registration")), "cell center")
     form.row = row + 1
-    form.text(form.said("monthly"), "note")
+    form.text(form.words_of("monthly"), "note")
 
 
 def _choices(form: Form) -> None:

@@ -176,7 +176,7 @@ def _norms(
 ) -> None:
     sheet = desk.page(NORMS, len(WIDTHS) - 1)
     form = Form(desk, sheet, "arbiters", WIDTHS)
-    form.text(form.said("how"), "wrap top small")
+    form.text(form.words_of("how"), "wrap top small")
     chief = _chief_cell()
     roles = {"roles": arbiters.area("role"), "titles": arbiters.area("title"), "names": arbiters.area("name")}
     sheet.formula(chief.row, chief.col, CHIEF(chief=desk.words["fee-role.chief"], **roles))
@@ -194,26 +194,26 @@ def _norms(
 def _asked(form: Form, spec: EventSpec, office: Office, arbiters: Table[object], chief: Cell) -> None:
     """P3, P16: how many arbiters, and of which title."""
     form.section("asked")
-    named = form.shown("named", template("SUM({a})")(a=Filled(arbiters.area("name"))), last=1)
-    quota = form.shown("quota", QUOTA(players=office.fact("players"), each=PLAYERS_AN_ARBITER), last=1)
-    fine = form.said("fine")
-    form.verdict("enough", ENOUGH(named=named, quota=quota, fine=fine, few=form.said("few")), fine)
+    named = form.computed("named", template("SUM({a})")(a=Filled(arbiters.area("name"))), last=1)
+    quota = form.computed("quota", QUOTA(players=office.fact("players"), each=PLAYERS_AN_ARBITER), last=1)
+    fine = form.words_of("fine")
+    form.verdict("enough", ENOUGH(named=named, quota=quota, fine=fine, few=form.words_of("few")), fine)
     if of_the_federation(spec):
         event = form.typed("event", _french_codec())
         found = template('IFERROR(INDEX({titles},MATCH({event},{events},0)),"")')
         area = _events()
         titles = column(area.sheet, area.row, area.col + 1, len(french_events()))
-        form.shown("french", found(event=event, events=area, titles=titles))
-    asked = {name: form.said(f"asked-{name}") for name in ("national", "fide", "norms")}
-    form.shown("fide-title", TITLE_ASKED(level=LEVEL, **asked))
+        form.computed("french", found(event=event, events=area, titles=titles))
+    asked = {name: form.words_of(f"asked-{name}") for name in ("national", "fide", "norms")}
+    form.computed("fide-title", TITLE_ASKED(level=LEVEL, **asked))
     codes = {name.lower(): form.desk.words[f"arbiter-title.{name}"] for name in ("IA", "FA")}
     fits = CHIEF_FITS(
         named=named,
         level=LEVEL,
         chief=chief,
         fine=fine,
-        wrong=form.said("no-chief"),
-        none=form.said("no-title"),
+        wrong=form.words_of("no-chief"),
+        none=form.words_of("no-title"),
         **codes,
     )
     form.verdict("chief", fits, fine)
@@ -241,9 +241,9 @@ def _committee(form: Form, arbiters: Table[object]) -> None:
     cells = {f"m{place}": fields[f"house_rules_{name}".replace("-", "_")] for place, name in enumerate(members)}
     each = (f'IF({{{name}}}="",0,IF(IFERROR(MATCH({{{name}}},{{names}},0),0)>0,1,0))' for name in cells)
     counted = template(f"IF({'+'.join(each)}=0,{{fine}},{{wrong}})")
-    fine = form.said("fine")
+    fine = form.words_of("fine")
     form.verdict(
-        "none-of-them", counted(names=arbiters.area("name"), fine=fine, wrong=form.said("sits"), **cells), fine
+        "none-of-them", counted(names=arbiters.area("name"), fine=fine, wrong=form.words_of("sits"), **cells), fine
     )
 
 
@@ -252,33 +252,33 @@ def _conditions(
 ) -> None:
     """N12: what the event is for the norms of its arbiters."""
     form.section("norms")
-    fine, words = form.said("fine"), form.desk.words
+    fine, words = form.words_of("fine"), form.desk.words
     event = form.typed("kind", choice("arbiter-event", EVENTS, spec.lang, choices("arbiter-event")), last=2)
     is_kind = {name.replace("-", "_"): words[f"arbiter-event.{name}"] for name in EVENTS}
-    players = form.shown("players", template("{a}+0")(a=office.fact("players")), last=1)
-    rated = form.shown("rated", template("SUM({a})")(a=facts.area("rated")), last=1)
-    federations = form.shown("federations", template("SUM({a})")(a=facts.area("new")), last=1)
-    rounds = form.shown("rounds", spec.rounds, last=1)
+    players = form.computed("players", template("{a}+0")(a=office.fact("players")), last=1)
+    rated = form.computed("rated", template("SUM({a})")(a=facts.area("rated")), last=1)
+    federations = form.computed("federations", template("SUM({a})")(a=facts.area("new")), last=1)
+    rounds = form.computed("rounds", spec.rounds, last=1)
     counts = {"event": event, "players": players, "rated": rated, "rounds": rounds}
-    most = form.shown("most", _quota(spec, players), last=1)
-    sought = form.shown("sought", template("SUM({a})")(a=Filled(arbiters.area("norm"))), last=1)
+    most = form.computed("most", _quota(spec, players), last=1)
+    sought = form.computed("sought", template("SUM({a})")(a=Filled(arbiters.area("norm"))), last=1)
     many = template('IF({sought}=0,"",IF(COUNT({most})=0,{fine},IF({sought}>{most},{many},{fine})))')
-    form.verdict("not-more", many(sought=sought, most=most, fine=fine, many=form.said("many")), fine)
-    texts = {name: form.said(name) for name in ("yes", "once", "no")}
+    form.verdict("not-more", many(sought=sought, most=most, fine=fine, many=form.words_of("many")), fine)
+    texts = {name: form.words_of(name) for name in ("yes", "once", "no")}
     least = words.say("arbiters.rated-least", n=_least_rated(spec, turns))
-    form.shown("fa-players", _rated_fa(spec, turns)(few=least, **counts, **is_kind, **texts))
-    form.shown("fa-rounds", ROUNDS(n=rounds, enough=ROUNDS_FA, once_from=ROUNDS_FA_ONCE, **texts))
-    national = form.said("national-fa")
-    known = {"n": federations, "fine": form.said("yes"), "unknown": form.said("unknown")}
-    form.shown("fa-federations", OTHER_FEDERATIONS(least=FEDERATIONS_FA, national=national, **known))
-    form.shown(
+    form.computed("fa-players", _rated_fa(spec, turns)(few=least, **counts, **is_kind, **texts))
+    form.computed("fa-rounds", ROUNDS(n=rounds, enough=ROUNDS_FA, once_from=ROUNDS_FA_ONCE, **texts))
+    national = form.words_of("national-fa")
+    known = {"n": federations, "fine": form.words_of("yes"), "unknown": form.words_of("unknown")}
+    form.computed("fa-federations", OTHER_FEDERATIONS(least=FEDERATIONS_FA, national=national, **known))
+    form.computed(
         "ia-event",
         EVENT_IA(level=LEVEL, great=GREAT, share=GREAT_SHARE, least=ROUNDS_IA_ONCE, **counts, **is_kind, **texts),
     )
-    form.shown("ia-rounds", ROUNDS(n=rounds, enough=ROUNDS_IA, once_from=ROUNDS_IA_ONCE, **texts))
-    national = form.said("national-ia")
-    form.shown("ia-federations", OTHER_FEDERATIONS(least=FEDERATIONS_IA, national=national, **known))
-    form.text(form.said("note"), "wrap top small")
+    form.computed("ia-rounds", ROUNDS(n=rounds, enough=ROUNDS_IA, once_from=ROUNDS_IA_ONCE, **texts))
+    national = form.words_of("national-ia")
+    form.computed("ia-federations", OTHER_FEDERATIONS(least=FEDERATIONS_IA, national=national, **known))
+    form.text(form.words_of("note"), "wrap top small")
 
 
 ROUNDS = template("IF({n}>={enough},{yes},IF({n}>={once_from},{once},{no}))")
@@ -320,13 +320,13 @@ def _certificate(form: Form, spec: EventSpec, office: Office, arbiters: Table[ob
     form.section("certificate")
     number = form.typed("number", whole_codec("arbiter-line", (1, LINES), "bad-count"), last=1)
     of_line = template('IF(COUNT({n})=0,"",INDEX({all},{n}))&""')
-    form.shown("norm", of_line(n=number, all=arbiters.area("norm")), "bold")
+    form.computed("norm", of_line(n=number, all=arbiters.area("norm")), "bold")
     for name in ("name", "fide_id", "federation", "title", "role"):
-        form.shown(f"of-{name}", of_line(n=number, all=arbiters.area(name)))
+        form.computed(f"of-{name}", of_line(n=number, all=arbiters.area(name)))
     fields = form.desk.book.fields
     for name in ("title", "place", "dates", "pace"):
-        form.shown(f"event-{name}", copy_of(fields[name]))
-    form.shown("event-system", form.desk.words[f"system.{spec.system}"])
+        form.computed(f"event-{name}", copy_of(fields[name]))
+    form.computed("event-system", form.desk.words[f"system.{spec.system}"])
     figures: dict[str, int | Formula] = {
         "rounds": spec.rounds,
         "players": template("{a}+0")(a=office.fact("players")),
@@ -336,7 +336,7 @@ def _certificate(form: Form, spec: EventSpec, office: Office, arbiters: Table[ob
         "federations": template("SUM({a})")(a=facts.area("new")),
     }
     for name, content in figures.items():
-        form.shown(f"event-{name}", content, last=1)
+        form.computed(f"event-{name}", content, last=1)
     for name in MARKS:
         form.typed(f"mark-{name}")
     form.typed("opinion", height=45)

@@ -193,7 +193,7 @@ def _form(
     form = Form(desk, sheet, name, WIDTHS)
     form.above = 8.0
     if facts or name == "asp":
-        form.text(form.said("how"), "wrap top small")
+        form.text(form.words_of("how"), "wrap top small")
     person = _Person(sheet, office, facts)
     for kind, line in FORMS[name]:
         if kind == SECTION:
@@ -208,7 +208,7 @@ def _form(
         elif line == "number":
             person.chosen(form)
         elif kind == PERSON and facts:
-            form.shown(line, person.says(line), "bold" if line == "name" else "")
+            form.computed(line, person.says(line), "bold" if line == "name" else "")
         else:
             _entry(form, kind, line, spec.rounds)
     fill_page(form)
@@ -254,9 +254,9 @@ class _Person:
 def _text(form: Form, name: str, person: _Person) -> None:
     """A paragraph; of a letter about a forfeit the round is typed, or the last one the workbook knows."""
     if name != "absent":
-        form.text(form.said(name), "wrap top")
+        form.text(form.words_of(name), "wrap top")
         return
-    before, after = form.said("before"), form.said("after")
+    before, after = form.words_of("before"), form.words_of("after")
     typed = form.desk.book.fields["t5_round"]
     last = person.says("last") if person.facts else None
     if last is None:
@@ -276,13 +276,13 @@ def _known(form: Form, words: Words, name: str, spec: EventSpec, office: Office,
         "tutor-name": "arbiter", "tutor-licence": "report_licence", "tutor-level": "report_level", "pace": "pace",
     }  # fmt: skip
     if name in sources:
-        form.shown(name, copy_of(fields[sources[name]]))
+        form.computed(name, copy_of(fields[sources[name]]))
     elif name == "known":
         if person.facts:
-            form.shown(name, person.says("count"), last=1)
+            form.computed(name, person.says("count"), last=1)
     elif name == "system":
-        form.shown(name, words[f"system.{spec.system}"])
+        form.computed(name, words[f"system.{spec.system}"])
     elif name == "rounds":
-        form.shown(name, spec.rounds, last=1)
+        form.computed(name, spec.rounds, last=1)
     else:
-        form.shown(name, template("{a}+0")(a=office.fact("players")), last=1)
+        form.computed(name, template("{a}+0")(a=office.fact("players")), last=1)

@@ -81,7 +81,7 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
     sheet = desk.page(HOUSE_RULES, len(WIDTHS) - 1)
     form = Form(desk, sheet, "house-rules", WIDTHS)
     form.above = LITTLE
-    form.text(form.said("how"), "wrap top small")
+    form.text(form.words_of("how"), "wrap top small")
     contents = _contents(desk, spec, office, regulation)
     for number, lines in enumerate(ARTICLES, start=1):
         _article(form, number)
@@ -102,13 +102,13 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
 def _article(form: Form, number: int) -> None:
     form.sheet.heights[form.row] = form.above
     form.row += 1
-    form.sheet.band(form.row, 0, form.last, f"{number}. {form.said(f'article-{number}')}", "section")
+    form.sheet.band(form.row, 0, form.last, f"{number}. {form.words_of(f'article-{number}')}", "section")
     form.row += 1
 
 
 def _line(form: Form, kind: str, name: str, contents: Mapping[str, Content | Formula]) -> None:
     if kind == TEXT:
-        form.text(form.said(name))
+        form.text(form.words_of(name))
     elif kind == FILLED:
         _filled(form, name, contents[name])
     elif kind == SAID:
@@ -120,8 +120,8 @@ def _line(form: Form, kind: str, name: str, contents: Mapping[str, Content | For
     elif kind == NUMBER:
         form.typed(name, whole_codec(name, NUMBERS[name], "bad-count"), last=1)
     elif kind == COUNTED:
-        cell = form.shown(name, _committee(form))
-        even = template("{a}={b}")(a=cell, b=form.said("even"))
+        cell = form.computed(name, _committee(form))
+        even = template("{a}={b}")(a=cell, b=form.words_of("even"))
         form.sheet.when(Area(cell.sheet, cell.row, cell.col, cell.row, cell.col), even, "bad")
     else:
         form.typed(name, height=45 if kind == LONG else 0)
@@ -148,14 +148,14 @@ def _filled(form: Form, name: str, content: Content | Formula) -> None:
     label = form.desk.words[f"regulation.{name}"] if name in (*FACTS, "rules") else ""
     if content == "":
         return
-    cell = form.shown(name, content, STYLES.get(name, ""), label=label)
+    cell = form.computed(name, content, STYLES.get(name, ""), label=label)
     if name in TALL:
         form.sheet.heights[cell.row] = max(32, form.sheet.heights[cell.row])
 
 
 def _sentence(form: Form, name: str, contents: Mapping[str, Content | Formula]) -> tuple[Formula | str, int]:
     """What follows from an entry above it, or from the system, and how long it may be; "" where nothing is said."""
-    fields, words, said = form.desk.book.fields, form.desk.words, form.said
+    fields, words, said = form.desk.book.fields, form.desk.words, form.words_of
     texts = {key.partition("-")[2]: said(key) for key in SENTENCES.get(name, ())}
     longest = max(map(len, texts.values()), default=0)
     if name == "late":
@@ -220,4 +220,4 @@ def _committee(form: Form) -> Formula:
     fields = form.desk.book.fields
     first, last = (fields[f"house_rules_{name}".replace("-", "_")] for name in (MEMBERS[0], MEMBERS[-1]))
     named = Filled(Area(first.sheet, first.row, first.col, last.row, last.col))
-    return ODD(named=named, even=form.said("even"), odd=form.said("odd-fine"))
+    return ODD(named=named, even=form.words_of("even"), odd=form.words_of("odd-fine"))

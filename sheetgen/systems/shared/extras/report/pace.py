@@ -84,7 +84,7 @@ def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     behind.came_whole_with(WALL)
     sheet = desk.page(PACE, len(WIDTHS) - 1)
     form = Form(desk, sheet, "pace", WIDTHS)
-    form.text(form.said("how"), "wrap top small")
+    form.text(form.words_of("how"), "wrap top small")
     total, kind = _control(form)
     _ratings(form, office, total, kind)
     _days(form, office, table, total, kind)
@@ -99,20 +99,20 @@ def _control(form: Form) -> tuple[Cell, Cell]:
     """E11: what is typed, sixty moves of it, and the kind of play; return the cells of the last two."""
     words, fields = form.desk.words, form.desk.book.fields
     form.section("control")
-    form.shown("text", copy_of(fields["pace"]))
+    form.computed("text", copy_of(fields["pace"]))
     for name, bounds in TYPED.items():
         form.typed(name, whole_codec(f"pace-{name}", bounds, "bad-count"), last=1)
     typed = {name: fields[f"pace_{name}"] for name in TYPED}
     sixty = TOTAL(**{name: typed[name] for name in ("minutes", "later", "seconds")})
-    total = form.shown("total", sixty, "bold", last=1)
+    total = form.computed("total", sixty, "bold", last=1)
     kind = Cell(PACE, total.row, form.last + 2)
     form.sheet.formula(kind.row, kind.col, KIND(total=total))
     form.sheet.hidden_cols = [kind.col]
     names = {name: words[f"event-pace.{name}"] for name in PACES}
-    form.shown("kind", KIND_WORD(kind=kind, short=form.said("short"), **names), "bold")
+    form.computed("kind", KIND_WORD(kind=kind, short=form.words_of("short"), **names), "bold")
     announced = {"typed": fields["announcement_kind"], "words": choices(PACES)}
-    agrees = AGREES(kind=kind, fine=form.said("fine"), other=form.said("other-kind"), **announced)
-    form.verdict("announced", agrees, form.said("fine"))
+    agrees = AGREES(kind=kind, fine=form.words_of("fine"), other=form.words_of("other-kind"), **announced)
+    form.verdict("announced", agrees, form.words_of("fine"))
     return total, kind
 
 
@@ -121,10 +121,10 @@ def _ratings(form: Form, office: Office, total: Cell, kind: Cell) -> None:
     form.section("ratings")
     ratings = office.everybody("rating")
     (high, most), (middle, more), (_, least) = LEAST_STANDARD
-    form.shown("highest", HIGHEST(ratings=ratings), last=1)
+    form.computed("highest", HIGHEST(ratings=ratings), last=1)
     facts = {"high": high, "middle": middle, "most": most, "more": more, "least": least}
-    needed = form.shown("needed", NEEDED(kind=kind, ratings=ratings, **facts), last=1)
-    texts = {"fine": form.said("fine"), "short": form.said("short")}
+    needed = form.computed("needed", NEEDED(kind=kind, ratings=ratings, **facts), last=1)
+    texts = {"fine": form.words_of("fine"), "short": form.words_of("short")}
     for name, rating in (("middle", middle), ("high", high)):
         texts[f"{name}_text"] = form.desk.words.say("pace.not-rated", rating=rating)
     form.verdict("rated", RATED(kind=kind, total=total, needed=needed, more=more, **texts), texts["fine"])
@@ -137,16 +137,16 @@ def _ratings(form: Form, office: Office, total: Cell, kind: Cell) -> None:
 def _days(form: Form, office: Office, table: Table[Office], total: Cell, kind: Cell) -> None:
     """E11, N8: rounds and hours of the fullest day, and days that run backwards."""
     form.section("days")
-    fine = form.said("fine")
-    rounds = form.shown("rounds", template("MAX({a})")(a=table.area("on-day")), last=1)
+    fine = form.words_of("fine")
+    rounds = form.computed("rounds", template("MAX({a})")(a=table.area("on-day")), last=1)
     limits = {"norms": ROUNDS_WITH_NORMS, "rapid": ROUNDS_A_DAY[RAPID], "blitz": ROUNDS_A_DAY[BLITZ]}
-    most = form.shown("most", MOST(level=LEVEL, kind=kind, **limits), last=1)
-    form.verdict("crowded", CROWDED(rounds=rounds, most=most, many=form.said("many"), fine=fine), fine)
-    hours = form.shown("hours", HOURS(total=total, rounds=rounds), last=1)
-    form.verdict("long", LONG(hours=hours, most=HOURS_A_DAY, long=form.said("too-long"), fine=fine), fine)
-    backwards = BACKWARDS(rounds=rounds, back=table.area("back"), wrong=form.said("backwards"), fine=fine)
+    most = form.computed("most", MOST(level=LEVEL, kind=kind, **limits), last=1)
+    form.verdict("crowded", CROWDED(rounds=rounds, most=most, many=form.words_of("many"), fine=fine), fine)
+    hours = form.computed("hours", HOURS(total=total, rounds=rounds), last=1)
+    form.verdict("long", LONG(hours=hours, most=HOURS_A_DAY, long=form.words_of("too-long"), fine=fine), fine)
+    backwards = BACKWARDS(rounds=rounds, back=table.area("back"), wrong=form.words_of("backwards"), fine=fine)
     form.verdict("order", backwards, fine)
-    form.shown("span", SPAN(span=office.fact("span")), last=1)
+    form.computed("span", SPAN(span=office.fact("span")), last=1)
 
 
 def pace_typed(entries: Entries) -> Pace | None:

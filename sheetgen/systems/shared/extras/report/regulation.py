@@ -31,16 +31,16 @@ def show(form: Form, regulation: Regulation) -> None:
     """Write the facts of a regulation, a line for each that there is."""
     for name in FACTS:
         if text := getattr(regulation, name):
-            form.shown(name, text, label=form.desk.words[f"regulation.{name}"])
+            form.computed(name, text, label=form.desk.words[f"regulation.{name}"])
 
 
 def show_forfeit_time(form: Form) -> None:
     """Write how late somebody may come; nothing typed is no delay at all."""
     words = form.desk.words
     delay = DELAY(a=form.desk.book.fields["forfeit_delay"], none=words["house-rules.zero"])
-    form.shown("delay", delay, label=words["regulation.delay"])
+    form.computed("delay", delay, label=words["regulation.delay"])
 
 
 def show_edition_of_ties(form: Form, rules: str) -> None:
     """Write which edition the scores and the tie-breaks follow, by its name."""
-    form.shown("rules", form.desk.words[f"rules.{rules}"], label=form.desk.words["regulation.rules"])
+    form.computed("rules", form.desk.words[f"rules.{rules}"], label=form.desk.words["regulation.rules"])

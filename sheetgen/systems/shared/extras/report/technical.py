@@ -49,27 +49,27 @@ def _cover(form: Form, spec: EventSpec, office: Office, regulation: Regulation) 
     for name in WRITER:
         form.typed(name, TEXT if name == "licence" else LONG_TEXT)
     form.section("organiser")
-    form.shown("organiser-name", copy_of(fields["announcement_organiser"]))
+    form.computed("organiser-name", copy_of(fields["announcement_organiser"]))
     for name in ORGANISER:
         form.typed(name)
     form.section("event")
-    form.shown("title", copy_of(fields["title"]))
-    form.shown("number", copy_of(fields["announcement_number"]), last=1)
+    form.computed("title", copy_of(fields["title"]))
+    form.computed("number", copy_of(fields["announcement_number"]), last=1)
     for name in ("dates", "place"):
-        form.shown(name, copy_of(fields[name]))
+        form.computed(name, copy_of(fields[name]))
     form.typed("town")
-    form.shown("system", words[f"system.{spec.system}"])
+    form.computed("system", words[f"system.{spec.system}"])
     show(form, regulation)
-    form.shown("rounds", spec.rounds, last=1)
-    form.shown("pace", copy_of(fields["pace"]))
+    form.computed("rounds", spec.rounds, last=1)
+    form.computed("pace", copy_of(fields["pace"]))
     show_forfeit_time(form)
     show_edition_of_ties(form, spec.rules)
-    form.shown("ties", order_text(words, spec.order), "wrap top")
+    form.computed("ties", order_text(words, spec.order), "wrap top")
     form.sheet.heights[form.row - 1] = max(32, form.sheet.heights[form.row - 1])
     _figures(form, office)
-    form.shown("arbiters", copy_of(fields["arbiter"]))
-    form.shown("deputies", copy_of(fields["deputy"]))
-    form.shown("others", copy_of(fields["announcement_arbiters"]))
+    form.computed("arbiters", copy_of(fields["arbiter"]))
+    form.computed("deputies", copy_of(fields["deputy"]))
+    form.computed("others", copy_of(fields["announcement_arbiters"]))
     form.section("enclosed")
     for name in ENCLOSED:
         form.typed(name)
@@ -81,17 +81,17 @@ def _figures(form: Form, office: Office) -> None:
     """P12: players, fees, and what was paid in prizes."""
     fields = form.desk.book.fields
     fide, players = office.fact("fide"), office.fact("players")
-    form.shown("fide", template("{a}+0")(a=fide), last=1)
-    form.shown("not-fide", template("{a}-{b}")(a=players, b=fide), last=1)
-    form.shown("players", template("{a}+0")(a=players), last=1)
+    form.computed("fide", template("{a}+0")(a=fide), last=1)
+    form.computed("not-fide", template("{a}-{b}")(a=players, b=fide), last=1)
+    form.computed("players", template("{a}+0")(a=players), last=1)
     for name in ("adult", "young"):
-        form.shown(name, copy_of(fields[f"announcement_{name}"]), "money", last=1)
+        form.computed(name, copy_of(fields[f"announcement_{name}"]), "money", last=1)
     if "prizes_method" in fields:  # of pools everyone has its own
-        form.shown("method", copy_of(fields["prizes_method"]), last=1)
+        form.computed("method", copy_of(fields["prizes_method"]), last=1)
     else:
         form.typed("method", last=1)
     if funds(form.desk.book):
-        form.shown("prizes", template("{a}+0")(a=office.fact("prizes")), "money", last=1)
+        form.computed("prizes", template("{a}+0")(a=office.fact("prizes")), "money", last=1)
     else:
         form.typed("prizes", PAID, last=1)
 
@@ -99,12 +99,12 @@ def _figures(form: Form, office: Office) -> None:
 def _minutes(form: Form) -> None:
     """P13: nothing to report, or the journal line by line; then what has no line there, complaints among it (P15)."""
     form.section("minutes")
-    count = form.shown("count", template("SUM({a})")(a=Filled(incidents.area("fact"))), "bold", last=1)
-    form.text(NOTHING(n=count, nothing=form.said("nothing"), many=form.said("many")), "bold", letters=60)
+    count = form.computed("count", template("SUM({a})")(a=Filled(incidents.area("fact"))), "bold", last=1)
+    form.text(NOTHING(n=count, nothing=form.words_of("nothing"), many=form.words_of("many")), "bold", letters=60)
     for line in range(1, SAID_LINES + 1):
         form.text(_said(form, line), "wrap low ruled", letters=3 * int(sum(WIDTHS)))  # a hand may write there, too
         form.sheet.heights[form.row - 1] = 26
-    form.text(form.said("rest"), "note")
+    form.text(form.words_of("rest"), "note")
     for name in ("interventions", "appeals", "complaints", "remarks"):
         form.typed(name, height=60)
     form.signatures("sign-arbiter")
@@ -113,7 +113,7 @@ def _minutes(form: Form) -> None:
 def _said(form: Form, line: int) -> Formula:
     """A line of the journal as a sentence."""
     parts = {name: incidents.at(line, name) for name in REPEATED}
-    words = {f"w_{name}": f" {form.said(f'said-{name}')} " for name in ("round", "board", "decision", "penalty")}
+    words = {f"w_{name}": f" {form.words_of(f'said-{name}')} " for name in ("round", "board", "decision", "penalty")}
     optional, decided = (
         "".join(f'&IF({{{name}}}="","",{{w_{name}}}&{{{name}}})' for name in names)
         for names in (("round", "board"), ("decision", "penalty"))
