@@ -188,7 +188,7 @@ def test_who_left_during_a_round_that_is_dealt_has_left_if_it_says_so() -> None:
         ({"accelerate": "baku=1,2"}, ("bad-option", "baku=1,2")),
         ({"accelerate": "degressive=2000"}, ("bad-option", "degressive=2000")),
         ({"accelerate": "degressive=2000,x"}, ("bad-option", "degressive=2000,x")),
-        ({"points": "2/1/0"}, ("bad-option", "2/1/0")),
+        ({"points": "5/1/0"}, ("bad-option", "5/1/0")),
         ({"bye_points": "2"}, ("bad-option", "2")),
         ({"entry": "grid"}, ("bad-option", "grid")),
         ({"order": "DE,PTS"}, ("order-begins-with-de", "DE")),
