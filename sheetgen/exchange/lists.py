@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.errors import error, warning
 from sheetgen.exchange.columns import PLAYER_COLUMNS, PLAYERS, TEAM_FACTS, TEAMS
 from sheetgen.exchange.reading import MAX_TEXT, ListReading, ListRow, Loaded, RawTable
+from sheetgen.model.births import is_no_day
 from sheetgen.model.cleaning import whole_number
 from sheetgen.model.entrants import HIGHEST_RATING, Player, Team
 from sheetgen.model.names import bare, name_key
@@ -42,6 +43,8 @@ def _player(reading: ListReading, row: ListRow) -> Player:
     for field in IDENTITIES:
         # Exports fill an unknown number with one of these.
         texts[field] = "" if row[field] in ("0", "-") else row[field]
+    if is_no_day(row["birth"]):
+        reading.report(error, "bad-birth", row.line, row["birth"], "birth")
     name, rating = _name(reading, row), _rating(reading, row)
     withdrawn = reading.number(row, "withdrawn", "round", "bad-withdrawal") if row["withdrawn"] else None
     k = reading.number(row, "k", "k", "bad-k", MAX_K) if row["k"] else None

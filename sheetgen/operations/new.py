@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
-from sheetgen.errors import BadOptions, Problem, Where, error
+from sheetgen.errors import BadOptions, NoSuchSize, Problem, Where, error
 from sheetgen.exchange.imported import ImportedEvent
 from sheetgen.exchange.list_lookup import STANDARD, Index, complete, too_old
 from sheetgen.exchange.reading import Loaded
@@ -37,6 +37,7 @@ from sheetgen.systems.shared.options import one_of, parse_date
 from sheetgen.systems.system import AnySystem
 from sheetgen.workbook.cells import Key
 from sheetgen.workbook.pause import collection_paused
+from sheetgen.xlsx.limits import MOST_SHEETS
 
 ABOUT_THE_EVENT = ("title", "place", "dates", "times")
 BESIDES = ("extras", "rating_list", "rating_kind", "show", "play_off")  # what no system has to know
@@ -164,7 +165,10 @@ def refuse_other_options(
 def _written(draft: Draft) -> bytes:
     from sheetgen.xlsx.write import write  # the writing library is not needed to read
 
-    return write(draft.book or laid_out(draft.spec, draft.plan), draft.entries)
+    book = draft.book or laid_out(draft.spec, draft.plan)
+    if len(book.sheets) > MOST_SHEETS:
+        raise NoSuchSize(error("too-many-sheets", found=str(len(book.sheets)), most=MOST_SHEETS))
+    return write(book, draft.entries)
 
 
 @collection_paused()

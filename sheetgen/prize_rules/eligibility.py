@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from datetime import date
 
+from sheetgen.model.births import birth_of
 from sheetgen.model.entrants import Player
 from sheetgen.model.names import bare, name_key
 
@@ -19,12 +20,6 @@ BANDS = {
     "sep": (OVER, 50),
     "vet": (OVER, 65),
 }
-# How births are written, and where year, month and day stand in them (0: not told).
-BIRTHS = (
-    (re.compile(r"([0-9]{4})"), (1, 0, 0)),
-    (re.compile(r"([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})"), (1, 2, 3)),
-    (re.compile(r"([0-9]{1,2})[-./]([0-9]{1,2})[-./]([0-9]{4})"), (3, 2, 1)),
-)
 # What a prize may ask of a text that is known of a player.
 TEXTS = {
     "clubs": "club",
@@ -175,16 +170,6 @@ def _by_age(side: str, years: int, birth: str, on: date | None, year: int | None
         return age <= years if side == UNDER else age >= years
     age = on.year - born[0] - ((on.month, on.day) < born[1:])
     return age < years if side == UNDER else age >= years
-
-
-def birth_of(text: str) -> tuple[int, int, int] | None:
-    """Year, month and day of a birth; of a year alone its last day, as if all its people were born then."""
-    for pattern, order in BIRTHS:
-        match = pattern.fullmatch(text.strip())
-        if match:
-            parts = [int(match[place]) if place else last for place, last in zip(order, (0, 12, 31), strict=True)]
-            return parts[0], parts[1], parts[2]
-    return None
 
 
 def _category_key(text: str) -> str:

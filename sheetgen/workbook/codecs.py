@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 from sheetgen.errors import Problem, error, warning
+from sheetgen.model.births import is_no_day
 from sheetgen.model.cleaning import amount_in_cents, cleaned, normalized, whole_number
 from sheetgen.model.entrants import HIGHEST_RATING
 from sheetgen.model.games import BY_TOKEN, DROP_DOWN, NUMBERS, NUMBERS_SIDE, SIDES, ReadResult, read_result, read_side
@@ -93,6 +94,12 @@ def as_date(serial: float) -> str:
         return (DAY_ZERO + datetime.timedelta(days=int(serial))).isoformat()
     except (OverflowError, ValueError):
         return str(serial)
+
+
+def decode_birth(value: CellValue, kind: str) -> Decoded:
+    """Like a text; what is written like a day there never was is nothing, with the error ``bad-birth``."""
+    decoded, problem = decode_text(value, kind)
+    return ("", error("bad-birth", found=decoded)) if is_no_day(decoded) else (decoded, problem)
 
 
 def decode_free_text(value: CellValue, kind: str) -> Decoded:
@@ -259,6 +266,7 @@ def encode_money(value: int | None) -> float | None:
 
 
 TEXT = Codec("text", decode_text, encode=lambda value: value or None, image=Image.TEXT)
+BIRTH = replace(TEXT, id="birth", decode=decode_birth)
 LONG_TEXT = Codec("long-text", decode_free_text, encode=lambda value: value or None, image=Image.TEXT)
 RATING = Codec(
     "rating",
@@ -276,7 +284,7 @@ MONEY = Codec(
     "money", money(1, "bad-amount"), encode=encode_money, style="money", image=Image.MONEY, bounds=(1, MOST_CENTS)
 )
 PAID = replace(MONEY, id="paid", decode=money(0, "bad-payment"), bounds=(0, MOST_CENTS))  # nothing is an amount too
-HARMLESS = (TEXT, LONG_TEXT, DATE, TIME)  # what may be lost without changing a ranking
+HARMLESS = (TEXT, BIRTH, LONG_TEXT, DATE, TIME)  # what may be lost without changing a ranking
 REWRITTEN = ("lenient-result", "date-result")  # what the reader repaired and --write spells canonically
 
 

@@ -4,8 +4,9 @@ from datetime import date
 
 import pytest
 
+from sheetgen.model.births import birth_of
 from sheetgen.model.entrants import Player
-from sheetgen.prize_rules.eligibility import NO, UNKNOWN, UNRATED, YES, Criteria, birth_of, sexes_of, verdict
+from sheetgen.prize_rules.eligibility import NO, UNKNOWN, UNRATED, YES, Criteria, sexes_of, verdict
 from tests.cases import for_each
 
 

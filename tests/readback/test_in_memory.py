@@ -92,6 +92,7 @@ def typed() -> Iterator[tuple[Memory, Found]]:
     yield event().put("Rounds", "E7", "1:0"), [("lenient-result", "Rounds", "E7", "1:0")]
     yield event().put("Rounds", "E7", "9-9"), [("unknown-result", "Rounds", "E7", "9-9")]
     yield event().put("Players", "C6", "strong"), [("bad-rating", "Players", "C6", "strong")]
+    yield event().put("Players", "L6", "1990-13-45"), [("bad-birth", "Players", "L6", "1990-13-45")]
     yield event().put("Rounds", "A6", "Board"), [("heading-contradicts", "Rounds", "A6", "Board")]
     yield event().put("Rounds", "A6", "Tour"), [("label-altered", "Rounds", "A6", "Tour")]
     yield event().put("Rounds", "D4", "Black"), [("heading-contradicts", "Rounds", "D4", "Black")]

@@ -51,6 +51,7 @@ CODECS: Mapping[str, tuple[Codec, str]] = {
     "choice": (choice("check-in-rate", RATES, "fr", Area("entries", 0, 0, 0, 0)), "bad-choice"),
     "text": (codecs.TEXT, ""),
     "long-text": (codecs.LONG_TEXT, ""),
+    "birth": (codecs.BIRTH, ""),  # that there is no such day the reader says alone
 }
 CODES_OF = {"result": CODES, "side": SIDE_CODES}
 
@@ -106,7 +107,7 @@ def of_the_cells(name: str, shown: Callable[[int, int], str], flag: str) -> tupl
     if name in CODES_OF:
         token = {str(code): token for token, code in CODES_OF[name].items()}.get(text)
         return (bad if text == "-1" else ""), token
-    if name in ("text", "long-text"):
+    if name in ("text", "long-text", "birth"):
         return "", text or None
     if name in MONEYS:
         text = str(round(float(text) * 100)) if text else ""

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import SheetgenError
+from sheetgen.exchange.reading import Loaded
 from sheetgen.model.entrants import Player
+from sheetgen.operations import new
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.shared import options
 from tests.cases import for_each
@@ -144,3 +146,10 @@ def test_nobody_is_first_by_what_asks_who_is_level() -> None:
         refusal = refused(lambda: options.live_order(f"{code},MP", rules, "matches", (code, "MP")))  # noqa: B023
         assert refusal == [("order-begins-with-de", code)]
     assert options.live_order("PTS,SB", "livre", "round robin", live, lambda *_: True) == ("PTS", "SB")
+
+
+def test_a_workbook_of_more_sheets_than_are_read_back_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(new, "MOST_SHEETS", 30)
+    assert len(new.make_workbooks("berger", players=Loaded(()), count=4).workbooks) == 1
+    (problem,) = refused(lambda: new.make_workbooks("berger", players=Loaded(()), count=4, extras="report"))
+    assert problem[0] == "too-many-sheets" and int(problem[1] or 0) > 30

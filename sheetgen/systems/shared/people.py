@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sheetgen.systems.schema import Column
 from sheetgen.workbook.cells import Role
-from sheetgen.workbook.codecs import RATING, TEXT, Codec
+from sheetgen.workbook.codecs import BIRTH, RATING, TEXT, Codec
 
 NUMBER = "no"
 WIDTHS = {
@@ -25,7 +25,7 @@ def player_columns(
 
     ``widths`` are those that are not the usual ones, ``at_the_left`` the columns that are not centred.
     """
-    codec_of, width_of = {"rating": RATING, **codecs}, {**WIDTHS, **widths}
+    codec_of, width_of = {"rating": RATING, "birth": BIRTH, **codecs}, {**WIDTHS, **widths}
     return [
         Column(
             id,
