@@ -77,10 +77,17 @@ def with_marks(book: Book) -> Book:
     """
     for sheet in takes_entries(book):
         sheet.page.last_col = last_printed(sheet)
-        place = (STRIP, sheet.last_col + 1)
+        place = (STRIP, _last_before(sheet) + 1)
         sheet.echo(*place, OWN + sheet.name, "unseen")
         sheet.came_with(DAY, [sheet.cell(*place)])
     return book
+
+
+def _last_before(sheet: Sheet) -> int:
+    """The last column of a sheet before layout 9: a mark stays where it was when lists have grown."""
+    slots = sheet.slots
+    before = (place[1] for place in slots if place[0] == STRIP or sheet.since.get(place, FIRST_LAYOUT) <= DAY)
+    return max(before) if any(sheet.since.get(place, FIRST_LAYOUT) <= DAY for place in slots) else sheet.last_col
 
 
 def own_mark(sheet: Sheet) -> tuple[int, int] | None:

@@ -129,3 +129,33 @@ def test_the_greatest_key_has_no_more_digits_than_every_program_keeps() -> None:
 def test_a_cup_of_more_than_can_be_sorted_has_no_such_lists() -> None:
     assert BY_NAME in described(knockout_spec(64))[1].sheets
     assert BY_NAME not in described(knockout_spec(MOST + 1))[1].sheets
+
+
+OF_TEAMS: Mapping[str, dict[str, object]] = {
+    "scheveningen": {},
+    "molter": {"players_per_team": 2},
+    "league": {"boards": 2},
+    "team-swiss": {"boards": 2, "rounds": 2},
+}
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("system", OF_TEAMS)
+def test_players_of_teams_have_title_and_federation(system: str, tmp_path: Path) -> None:
+    """Typed behind the list of teams, read back, and on both lists that hang."""
+    people = [("Tal", "Bo", 2400, "GM", "FRA"), ("Tal", "Cy", 2300, "", "GER"), ("Keres", "Di", 2200, "WFM", "")]
+    people.append(("Keres", "Ed", 2100, "", ""))
+    if system != "scheveningen":
+        people += [(team, f"{team} {rank}", 1500, "", "") for team in ("Zz", "Yy") for rank in (1, 2)]
+    lines = ["team;player;rating;title;federation", *(";".join(map(str, person)) for person in people)]
+    (tmp_path / "teams.csv").write_text("\n".join(lines), encoding="utf-8")
+    path = tmp_path / "event.xlsx"
+    sheetgen.new(system, path, lang="en", teams=tmp_path / "teams.csv", **OF_TEAMS[system])  # type: ignore[arg-type]
+    read = read_workbook(path.read_bytes())
+    assert [problem.code for problem in read.problems if problem.is_error] == []
+    known = Values(read.book, read.entries).known
+    for name in (BY_NAME, BY_RATING):
+        last = read.book.sheets[name].last_row
+        rows = [{known.get((name, row, col)) for col in range(9)} for row in range(5, last + 1)]
+        shown = {who: row & {"GM", "WFM", "FRA", "GER"} for row in rows for who in row & {"Bo", "Cy", "Di", "Ed"}}
+        assert shown == {"Bo": {"GM", "FRA"}, "Cy": {"GER"}, "Di": {"WFM"}, "Ed": set()}, name

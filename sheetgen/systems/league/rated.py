@@ -12,6 +12,7 @@ from sheetgen.systems.shared.individuals import Fields, player_of
 from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.shared.teams.rated import number_of, seats_of
 from sheetgen.systems.shared.teams.seating import Seat
+from sheetgen.systems.views.team_list import LATER
 from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.formulas import template
@@ -52,8 +53,8 @@ def seats(spec: LeagueSpec, plan: LeagueSchedule) -> Seats:
     """
     places = LeaguePlaces(spec, plan)
     games = {places.number_of(seat): tuple(_games(places, seat)) for seat in places.seats}
-
-    return seats_of(places, games, places.roster.at, spec.listed)
+    facts = [name for name in places.roster.at if name not in LATER]
+    return seats_of(places, games, facts, spec.listed)
 
 
 def _games(places: LeaguePlaces, seat: Seat) -> Iterator[SeatGame]:

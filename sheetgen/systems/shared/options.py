@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 FIRST_YEAR = 1901  # spreadsheets know no day before 1900, and count that year wrongly
 LONGEST_TITLE = 200
 
+SPARE = "--spare"
+
 
 def one_of(name: str, value: str, allowed: Sequence[str]) -> str:
     """Return ``value`` if it is allowed for the option ``name``; refuse it otherwise (``bad-option``)."""
@@ -42,7 +44,7 @@ def wanted_rounds(rounds: int | None) -> int:
 def check_spare(spare: int | None, most: int) -> None:
     """Refuse fewer spare lines than none, and more than there are lines (``bad-option``)."""
     if spare is not None and not 0 <= spare <= most:
-        raise BadOptions(error("bad-option", found=str(spare), option="--spare", allowed=f"0-{most}"))
+        raise BadOptions(error("bad-option", found=str(spare), option=SPARE, allowed=f"0-{most}"))
 
 
 def drawn_colour(wanted: str | None, colours: Sequence[str], seed: str) -> str:

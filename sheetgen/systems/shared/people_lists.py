@@ -12,6 +12,7 @@ from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.names import BARE, LISTED_ONCE, SORTED_BY
 from sheetgen.systems.shared.round_robin.names import LISTED as LISTED_FACT
 from sheetgen.systems.views import hidden, poster_lines
+from sheetgen.systems.views.team_list import LATER
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import BY_NAME, BY_RATING, LISTED, WALL, Desk, copied
 from sheetgen.workbook.formulas import Formula, template
@@ -53,7 +54,8 @@ class ListedPeople:
     def __init__(self, desk: Desk, seats: Seats) -> None:
         self.seats = seats
         self.teams = _teams(desk, seats)
-        own = [name for name in FACTS if seats.fact(1, name) is not None]
+        self.rows = desk.book.keyed_rows.get("members")
+        own = [name for name in FACTS if self.fact(1, name) is not None]
         of_team, of_federation = "club" if self.teams else "", "league" if "federation" in own else ""
         own = [name for name in own if name not in (of_team, of_federation)]
         self.facts = [*own, *(["team"] if self.teams else [])]
@@ -72,6 +74,14 @@ class ListedPeople:
             *_ordered("rating", "rating-key"),
         ]
         self.table = Table[ListedPeople](LISTED, seats.count, columns, first=HEAD)
+
+    def fact(self, number: int, name: str) -> Formula | Cell | None:
+        """What is known of somebody: for all sheets, or on the list of his team alone (``team_list.LATER``)."""
+        known = self.seats.fact(number, name)
+        if known is not None or self.rows is None or name not in LATER:
+            return known
+        key = self.seats.key(number)
+        return Cell(self.rows.sheet, self.rows.rows[key[1:]], self.rows.columns[name])
 
 
 def draw(desk: Desk, spec: object, seats: object) -> Sheet | None:
@@ -133,7 +143,7 @@ def _teams(desk: Desk, seats: Seats) -> list[Cell]:
 
 
 def _fact(line: Row, name: str) -> Formula | None:
-    fact = line.places.seats.fact(line.position, name)
+    fact = line.places.fact(line.position, name)
     if isinstance(fact, Formula) and fact.template is LISTED_FACT:
         return Formula(LISTED_ONCE, fact.places[:2])
     return None if fact is None else copied(fact)

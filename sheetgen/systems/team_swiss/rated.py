@@ -6,7 +6,7 @@ from sheetgen.rating.card import SWISS, RatedEvent
 from sheetgen.systems.shared.dealt.entries import code_key
 from sheetgen.systems.shared.individuals import Fields, player_of
 from sheetgen.systems.shared.matches.roster import FACTS
-from sheetgen.systems.shared.teams.rated import number_of
+from sheetgen.systems.shared.teams.rated import number_of, seats_of
 from sheetgen.systems.team_swiss.entries import (
     PLACES,
     Cup,
@@ -15,10 +15,11 @@ from sheetgen.systems.team_swiss.entries import (
     named,
     paired,
 )
-from sheetgen.systems.team_swiss.places import NumberedSeat
+from sheetgen.systems.team_swiss.places import NumberedSeat, TeamSwissPlaces
 from sheetgen.systems.team_swiss.spec import TeamSwissSpec
 from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
+from sheetgen.workbook.seats import Seats
 
 WORTH = {"F": 2, "H": 1}
 
@@ -52,3 +53,8 @@ def boards(spec: TeamSwissSpec, plan: None, entries: Entries, entered: Entered) 
         if number_of(seat) in labels and (code := entries.get(code_key(seat.team, number)))
     )
     return (("", RatedEvent(players, tuple(games), spec.rounds, SWISS, unplayed, labels=labels)),)
+
+
+def people(spec: TeamSwissSpec, plan: None) -> Seats:
+    """Everybody on the lists of the teams; whom they meet stands in the rounds that are paired."""
+    return seats_of(TeamSwissPlaces(spec), {}, FACTS, spec.listed)

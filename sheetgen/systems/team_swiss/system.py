@@ -16,7 +16,7 @@ from sheetgen.systems.team_swiss import dealing, entries, reporting
 from sheetgen.systems.team_swiss.book import book_layout
 from sheetgen.systems.team_swiss.history import before
 from sheetgen.systems.team_swiss.making import COLOURS, NO, YES, make, teams_into
-from sheetgen.systems.team_swiss.rated import boards
+from sheetgen.systems.team_swiss.rated import boards, people
 from sheetgen.systems.team_swiss.sheets import standings
 from sheetgen.systems.team_swiss.spec import BOARDS, BYE_POINTS, MODELS, PRIMARY, SCORES, TeamSwissSpec
 
@@ -82,6 +82,7 @@ SYSTEM = System(
     ),
     lines=standings.lines,
     individuals=boards,
+    people=people,
     report_code=reporting.code,
     reported=reporting.facts,
     order=ranked_as(TEAM_SWISS),

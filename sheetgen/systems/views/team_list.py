@@ -3,26 +3,36 @@
 How many rows a team takes, and what stands in them, is the system's; the columns, their headings and the page are here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from sheetgen.systems.schema import Column, Table
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import TEAMS, Desk
+from sheetgen.workbook.desk import TEAMS, WALL, Desk
 from sheetgen.workbook.formulas import template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area, Cell
 
 Places = TypeVar("Places")
 FIRST = 5
+STATE = "state"
+LATER = {"title": 6.0, "federation": 8.0}  # what is typed of a player since layout 9, and how wide it is
 HEADINGS, TEAM = 32.0, 21.0  # points of the rows of the headings, and of a team
 
 
+def _later() -> Iterator[Column[object]]:
+    for name, width in LATER.items():
+        yield Column(name, width=width, heading=f"players.{name}", style="center", since=WALL)
+
+
 class TeamList(Table[Places]):
-    """The rows of the list: ``height`` for each team, its own first; behind the columns a hidden one with states."""
+    """The rows of the list: ``height`` for each team, its own first; behind the columns a hidden one with states.
+
+    What is typed of a player since layout 9 stands behind that one, so that it stays where it was.
+    """
 
     def __init__(self, teams: int, height: int, columns: Iterable[Column[Places]]) -> None:
-        super().__init__(TEAMS, teams * height, columns, first=FIRST)
+        super().__init__(TEAMS, teams * height, [*columns, Column(STATE), *_later()], first=FIRST)
         self.teams = teams
         self.height = height
 
@@ -46,7 +56,7 @@ class TeamList(Table[Places]):
     @property
     def state_col(self) -> int:
         """The hidden column that says what is wrong in a line, for the colours."""
-        return self.last_col + 1
+        return self.at[STATE]
 
     @property
     def starts(self) -> list[int]:
@@ -56,8 +66,11 @@ class TeamList(Table[Places]):
 
 def start(desk: Desk, roster: TeamList[Places]) -> Sheet:
     """The sheet with its headings."""
-    sheet = desk.page(TEAMS, roster.last_col)
+    sheet = desk.page(TEAMS, roster.state_col - 1)
+    sheet.page.usual = roster.state_col - 1  # what came later is printed where it is filled
     for col, column in enumerate(roster.columns):
+        if column.id == STATE:
+            continue
         sheet.label(FIRST - 1, col, column.title(desk.words), "header wrap")
         sheet.widths[col] = column.width
     sheet.heights[FIRST - 1] = HEADINGS
@@ -72,6 +85,7 @@ def mark(sheet: Sheet, roster: TeamList[Places], name: str, wrong: str) -> None:
 def finish(sheet: Sheet, roster: TeamList[Places], repeated: int) -> None:
     """Hide the states, break pages between teams, and repeat the rows from ``repeated`` to the headings."""
     sheet.hidden_cols.append(roster.state_col)
+    roster.came_later(sheet)
     sheet.freeze = (FIRST, 2)
     sheet.page.repeat_rows = (repeated, FIRST - 1)
     sheet.page.breaks = break_between(sheet, roster.starts, FIRST + roster.count)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TEAM_HEAD = 3  # rows of a team above its players: the team, its address, its captain
 TEAM_FIELDS = ("name", "club", "withdrawn", "lot")
 MORE_FIELDS = {"venue": 1, "captain": 2, "contact": 2}  # on which row below the team
-FACTS = ("name", "rating", "licence", "fide_id")
+FACTS = ("name", "rating", "licence", "fide_id", *team_list.LATER)
 MEAN = template('IF(COUNT({a})=0,"",ROUND(SUM({a})/COUNT({a}),0))')
 TEAM_NOTE = template(f'IF({{twice}}>0,{{t_twice}},IF({{out}}={NEVER},"",{{t_out}}&{{out}}))')
 TWICE, TWICE_OR_EMPTY = template("IF({t}>0,1,0)"), template('IF({t}>0,1,"")')
@@ -39,7 +39,7 @@ def more_key(sign: str | int, name: str) -> Key:
 
 def codecs(places: "MatchPlaces") -> dict[str, Codec]:
     """Return how each typed column of the list of teams is read and written, by the column's id."""
-    texts = dict.fromkeys(("name", "club", "licence", "fide_id", "captain", "contact"), TEXT)
+    texts = dict.fromkeys((*FACTS, "club", "captain", "contact"), TEXT)
     return texts | {
         "venue": LONG_TEXT,
         "rating": RATING,

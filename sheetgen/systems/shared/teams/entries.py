@@ -20,14 +20,14 @@ from sheetgen.systems.shared.meetings import ScheduledGame, Side
 from sheetgen.systems.shared.teams.places import LEAST_TEAMS
 from sheetgen.systems.shared.teams.seating import Seat, Seating, SeatPairing, letter
 from sheetgen.systems.shared.teams.spec import TeamsSpec
-from sheetgen.systems.shared.teams.teams import FACTS, TEAM_FIELDS
+from sheetgen.systems.shared.teams.teams import TEAM_FIELDS, TYPED
 from sheetgen.workbook.cells import Changes, Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant, KeyedProblem
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
 
-MEMBER_FACTS = (*FACTS, "withdrawn")  # what a list says of a player of a team
+MEMBER_FACTS = (*TYPED, "withdrawn")  # what a list says of a player of a team
 
 
 def member_key(seat: Seat, name: str) -> Key:
@@ -96,7 +96,7 @@ class Roster:
 
     def player(self, seat: Seat) -> Player:
         """All that is told of the player of a place."""
-        facts = {name: self.entries.get(member_key(seat, name)) for name in FACTS}
+        facts = {name: self.entries.get(member_key(seat, name)) for name in TYPED}
         return Player(**{name: value for name, value in facts.items() if value is not None})
 
     def is_named(self, team: int) -> bool:

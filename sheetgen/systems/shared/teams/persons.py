@@ -9,8 +9,9 @@ from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.shared.teams.spec import HEAD, TeamsSpec
 from sheetgen.systems.views import hidden, posted_round
 from sheetgen.systems.views.slips import CURRENT
+from sheetgen.systems.views.team_list import LATER
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import DAY, ONE_HEAD, PERSONS, TEXTS, Desk
+from sheetgen.workbook.desk import DAY, ONE_HEAD, PERSONS, TEXTS, WALL, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.text_position import stands_before
@@ -114,6 +115,7 @@ def table(spec: TeamsSpec) -> Table["SeatPlaces"]:
         Column("until", _until, since=ONE_HEAD),
         Column("next", _next, since=ONE_HEAD),
         Column("nobody", _nobody, since=DAY),
+        *of_each(LATER, _listed, since=WALL),
     ]
     return Table(PERSONS, spec.persons, columns, first=HEAD)
 
@@ -128,6 +130,10 @@ def _seat(line: PersonLine) -> Seat:
 
 
 # ---- who sits where
+
+
+def _listed(line: PersonLine, name: str) -> Formula:
+    return NAME(a=line.places.member(_seat(line), name))
 
 
 def _out(line: PersonLine) -> Formula:

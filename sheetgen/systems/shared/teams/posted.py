@@ -66,9 +66,14 @@ def _build(desk: Desk, places: SeatPlaces, name: str, person: Callable[[int], Ce
         Column("rating", of("rating"), 8, "posted.rating", least=4.4),
         Column("team", team, 24, "posted.team", text=True),
     )
+    later = [
+        Column("title", of("title"), 6, "players.title", least=3.6, since=WALL),
+        Column("federation", of("federation"), 7, "players.federation", least=4.4, since=WALL),
+    ]
     # The alphabet is not numbered: there the first column is what people know somebody by.
     numbered = Column("line", position, 7, "posted.line", style="number", least=3.0)
     columns = (replace(number, since=WALL), *facts) if name == BY_NAME else (numbered, *facts, number)
+    columns = (*columns, *later)
     table = Table(name, places.spec.persons, columns, first=5)
     sheet = poster_lines.build(desk, places, table, waiting="name")
     if name == BY_RATING:

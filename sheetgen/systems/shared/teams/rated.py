@@ -15,7 +15,7 @@ from sheetgen.systems.shared.teams.entries import Roster
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.seating import Seat, Seating
 from sheetgen.systems.shared.teams.spec import TeamsSpec
-from sheetgen.systems.shared.teams.teams import FACTS
+from sheetgen.systems.shared.teams.teams import FACTS, TYPED
 from sheetgen.workbook.cells import Entries
 from sheetgen.workbook.entered import Entered
 from sheetgen.workbook.formulas import template
@@ -54,7 +54,7 @@ def members(spec: TeamsSpec, plan: TeamTable, entries: Entries, entered: Entered
     seated = Seated(Roster(places, entries))
     games = tuple(seated.game(game) for game in entered.individuals.games) if entered.individuals else ()
     seats = dict(seated.everybody())
-    players = {number: player_of(entries, ("members", seat.symbol), FACTS) for number, seat in seats.items()}
+    players = {number: player_of(entries, ("members", seat.symbol), TYPED) for number, seat in seats.items()}
     labels = {number: seat.symbol for number, seat in seats.items()}
     return (("", RatedEvent(players, games, spec.rounds, ARRANGED, labels=labels)),)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LANDSCAPE_HEIGHT, LANDSCAPE_TEAMS = 9, 25  # rows; more of a team leave half of such a page empty, if all do not fit
 FACTS = ("name", "rating", "category", "licence", "fide_id")  # what is known of everybody
+TYPED = (*FACTS, *team_list.LATER)
 ABSENCES = ("withdrawn", "substitute")
 TEAM_FIELDS = ("name", "withdrawn", "lot")
 NOTE = template(
@@ -57,7 +58,7 @@ def follower(places: "SeatPlaces") -> Codec:
 
 def codecs(places: "SeatPlaces") -> dict[str, Codec]:
     """Return how each typed column of the list of teams is read and written, by the column's id."""
-    return dict.fromkeys(FACTS, TEXT) | {
+    return dict.fromkeys(TYPED, TEXT) | {
         "rating": RATING,
         "withdrawn": round_number(places.spec.rounds, "absent"),
         "substitute": substitute(places),
@@ -100,7 +101,7 @@ def build(desk: Desk, places: "SeatPlaces") -> Sheet:
 def _typed(sheet: Sheet, places: "SeatPlaces", seat: Seat, row: int, codecs_of: Mapping[str, Codec]) -> None:
     """What is typed of a player or of a substitute."""
     styles = {column.id: column.style for column in places.roster.columns}
-    for name in (*FACTS, *ABSENCES):
+    for name in (*TYPED, *ABSENCES):
         sheet.input(row, places.roster.at[name], ("members", seat.symbol, name), codecs_of[name], styles[name])
     sheet.label(row, places.roster.at["lot"], None, "cell")
 
@@ -188,5 +189,5 @@ def _tables(desk: Desk, places: "SeatPlaces", columns: dict[str, int]) -> None:
     desk.book.add_keyed_rows(KeyedRows("teams", TEAMS, named, ("no",), teams))
     seats = [*places.seats, *(seat for team in places.teams for seat in places.reserves(team))]
     rows: dict[Key, int] = {(seat.symbol,): places.member(seat, "no").row for seat in seats}
-    columns_of = {name: columns[name] for name in ("no", *FACTS, *ABSENCES)}
+    columns_of = {name: columns[name] for name in ("no", *TYPED, *ABSENCES)}
     desk.book.add_keyed_rows(KeyedRows("members", TEAMS, columns_of, ("no",), rows))
