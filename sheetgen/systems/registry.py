@@ -17,6 +17,7 @@ from sheetgen.systems.shared.event import link_sheets
 from sheetgen.systems.shared.extras import registry as extras
 from sheetgen.systems.shared.returned import Returns
 from sheetgen.systems.system import AnySystem, Size
+from sheetgen.systems.views import faults
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.description import LAYOUT, note_printed, with_marks
 from sheetgen.workbook.pause import collection_paused
@@ -141,7 +142,9 @@ def laid_out(spec: TournamentSpec, plan: object, layout: int = LAYOUT) -> Book:
     """
     book = system_of(spec).book(spec, plan, layout)
     has_more = spec.extras or everywhere.EVERYWHERE
-    book = with_images(extras.add(book, ground(spec, plan), layout) if has_more else book)
+    book = extras.add(book, ground(spec, plan), layout) if has_more else book
+    faults.draw_all(book)
+    book = with_images(book)
     book = link_sheets(arranged(book, system_of(spec).most_tabs))
     return note_printed(with_marks(book))
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.workbook.charts import Chart
 from sheetgen.workbook.codecs import Codec
+from sheetgen.workbook.faults import FaultList
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.place import Area, Cell, quickly
 
@@ -277,6 +278,7 @@ class Book:
     anchors: dict[str, Cell] = field(default_factory=dict)
     names: dict[str, Area] = field(default_factory=dict)
     slips: list[Cell] = field(default_factory=list)  # of every result slip the cell above its names
+    fault_lists: list[FaultList] = field(default_factory=list)  # drawn when all sheets are described
     plan: Any = field(default=None, repr=False, compare=False)  # what ``values`` has prepared
     kept_inputs: tuple[int, dict[Key, tuple[Cell, Codec]]] | None = field(default=None, repr=False, compare=False)
 

@@ -15,7 +15,7 @@ DESCRIPTION, TYPED = "description", "typed"
 EVENT, PLAYERS, BY_NAME, BY_RATING, ROUNDS, GRID = "event", "players", "by-name", "by-rating", "rounds", "grid"
 STANDINGS, OFFICIAL, TIES, CALENDAR, SLIPS, CONTROL = "standings", "official", "ties", "calendar", "slips", "control"
 POSTED_ROUND, RACE, GRID_RANK = "posted-round", "race", "grid-rank"
-LISTED = "listed"
+LISTED, FAULTS = "listed", "faults"
 PERSONS, MEETINGS, HOME_AWAY, MATCH_SHEET = "persons", "meetings", "home-away", "match-sheet"
 SEATING, SEATING_PLAIN = "seating", "seating-plain"
 TEAMS, TEAM_SHEETS, NUMBERS, INDIVIDUALS, MATRIX = "teams", "team-sheets", "by-number", "individuals", "matrix"
@@ -40,6 +40,7 @@ HIDDEN = (
     LADDER,
     PRIZES_LIVE,
     LISTED,
+    FAULTS,
 )
 
 TITLE, PLACE, DATES = (Cell(EVENT, row, 1) for row in (4, 5, 6))

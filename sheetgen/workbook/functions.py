@@ -480,6 +480,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "TRIM": lambda value: " ".join(part for part in text(value).split(" ") if part),
     "CHAR": lambda code: chr(int(number(code))),
     "LEN": lambda value: len(text(value)),
+    "HYPERLINK": lambda address, shown: shown,
     "LEFT": lambda value, count: text(value)[: int(number(count))],
     "RIGHT": lambda value, count: text(value)[-int(number(count)) :],
     "MID": lambda value, first, count: text(value)[int(number(first)) - 1 :][: int(number(count))],

@@ -58,6 +58,12 @@ class Unfit(NamedTuple):
     of: str = ""
 
 
+class UnfitIn(NamedTuple):
+    """In a formula: for each entry of a column 1 if it is no number that may stand there, else 0."""
+
+    area: Area
+
+
 Place = Cell | Area
 
 

@@ -24,7 +24,7 @@ from sheetgen.workbook.cells import Book, Condition, Role, Sheet
 from sheetgen.workbook.codecs import Answers, Codec, Image
 from sheetgen.workbook.desk import DESCRIPTION, TYPED
 from sheetgen.workbook.formulas import Formula, Template, template
-from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit, quickly
+from sheetgen.workbook.place import Area, Cell, Filled, RowPinned, Unfit, UnfitIn, quickly
 
 FLAGGED = (Image.NUMBER, Image.RATING, Image.MONEY, Image.ANSWER)  # what can be nonsense, and is marked then
 # A day that a spreadsheet has made of a half, or of 1-0 (G3); a time it has made of 1:0.
@@ -81,7 +81,7 @@ UNFIT = template('IF({b}="",0,IF({n}="",1,0))')
 FILLED = template('IF({t}="",0,1)')
 COPY = template('IF({c}="","",{c})')
 IS_UNFIT = template("{flag}=1")
-AT_PLACES, OF_MANY = frozenset((Cell, Area, RowPinned)), frozenset((Filled, Unfit))
+AT_PLACES, OF_MANY = frozenset((Cell, Area, RowPinned)), frozenset((Filled, Unfit, UnfitIn))
 # The blocks of the sheet, side by side; in each of them an entry stands at its own row.
 IMAGES, BARES, JOINS, FLAGS, FILLEDS, TOGETHERS = range(6)
 
@@ -197,6 +197,11 @@ class Images:
         last = max(self.offsets[name] + self.book.sheets[name].last_col for name in names)
         return Area(TYPED, 0, FLAGS * self.width + first, self.height, FLAGS * self.width + last)
 
+    def flags(self, area: Area) -> Area:
+        """The flags of the entries of a column, from the first to the last."""
+        first, last = (self.at(Cell(area.sheet, row, area.col), FLAGS) for row in (area.row, area.last_row))
+        return Area(TYPED, first.row, first.col, last.row, last.col)
+
     # ---- turning the formulas
     def turned(self, formula: Formula) -> Formula:
         """The formula with every entry it looks at replaced by the image."""
@@ -225,6 +230,8 @@ class Images:
             return self.area(place) if place.sheet in self.offsets else place
         if isinstance(place, Filled):
             return self.filled(place.area)
+        if isinstance(place, UnfitIn):
+            return self.flags(place.area)
         if isinstance(place, RowPinned) and Cell(*place) in self.typed:
             return RowPinned(*self.image(Cell(*place)))
         return self.unfit(place.of) if isinstance(place, Unfit) else place

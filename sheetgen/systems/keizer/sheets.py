@@ -1,6 +1,6 @@
 """The sheets of a season that are seen: settings, presence, evenings, ranking, crosstable, cards, statistics."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from sheetgen.i18n.catalogue import words
 from sheetgen.ranking.keizer import CODES
@@ -30,6 +30,7 @@ from sheetgen.systems.views import (
     cards,
     control,
     desk_list,
+    faults,
     hidden,
     official,
     poster_lines,
@@ -38,6 +39,7 @@ from sheetgen.systems.views import (
     standings,
 )
 from sheetgen.systems.views.desk_list import SharedHeading
+from sheetgen.systems.views.faults import Watched
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book, Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import LONG_TEXT, RESULT, TEXT
@@ -463,7 +465,15 @@ def build_control(desk: Desk, places: KeizerPlaces) -> Sheet:
     errors, others = (
         {name: counts[name] for name in names} for names in (("unknown", "nobody"), ("missing", "confirm", "below"))
     )
-    sheet = control.build(desk, places.games, errors, others, lambda name: f"keizer-check.{name}", "swiss-check.good")
+    sheet = control.build(
+        desk,
+        places.games,
+        errors,
+        others,
+        lambda name: f"keizer-check.{name}",
+        "swiss-check.good",
+        _watched(desk, places),
+    )
     columns: list[Column[KeizerPlaces]] = [
         Column(
             "name", lambda line: copy_of(line.places.ranked(line.position, "label")), 30, "check.name", style="cell"
@@ -471,11 +481,19 @@ def build_control(desk: Desk, places: KeizerPlaces) -> Sheet:
         *(Column(id, _counted(id), 10, f"check.{id}") for id in ("whites", "blacks")),
         Column("difference", _difference, 12, "check.difference"),
     ]
-    below = control.entrants(len(counts), places.spec.count, columns)
+    below = control.entrants(desk, len(counts), places.spec.count, columns)
     control.draw_entrants(desk, sheet, places, below, desk.words["check.colours"], lambda position: None)
     draw_filled(sheet, below.whole, below.cell(1, "name"))
     sheet.widths.update({0: 44, 1: 10, 2: 12, 3: 10, 4: 24})
     return sheet
+
+
+def _watched(desk: Desk, places: KeizerPlaces) -> Iterator[Watched]:
+    """The boards of all evenings."""
+    for number in range(1, places.spec.rounds + 1):
+        for board in range(1, places.spec.boards + 1):
+            where = faults.game(desk.words, number, board)
+            yield Watched(places.game(number, board, "state"), STATES, where, places.board(number, board, "result"))
 
 
 def _counted(id: str) -> Callable[[KeizerLine], Formula]:
@@ -519,7 +537,7 @@ SHEETS: tuple[Builder, ...] = (
 def book_layout(spec: KeizerSpec, plan: object, layout: int = DAY) -> Book:
     """Describe the whole workbook of a specification: all evenings are there from the start."""
     book = Book(spec)
-    desk, places = Desk(words(spec.lang), book), KeizerPlaces(spec, layout)
+    desk, places = Desk(words(spec.lang), book, layout), KeizerPlaces(spec, layout)
     for build in SHEETS:
         sheet = build(desk, places)
         if isinstance(sheet, Sheet):

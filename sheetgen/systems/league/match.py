@@ -115,7 +115,7 @@ def _names(spec: MatchSheetSpec, side: str, fact: str = "name") -> Area:
 def book_layout(spec: MatchSheetSpec, schedule: LeagueSchedule, layout: int = DAY) -> Book:
     """Describe the workbook of one match."""
     book = Book(spec)
-    desk = Desk(words(spec.lang), book)
+    desk = Desk(words(spec.lang), book, layout)
     _page(desk, spec, match_of(spec, schedule), layout)
     lists.build(desk, _Rounds(spec))
     _build_games(desk, spec)

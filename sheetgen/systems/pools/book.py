@@ -53,7 +53,7 @@ def book_layout(spec: PoolsSpec, schedules: tuple[Schedule, ...], layout: int = 
     """Describe the whole workbook: the event, all pools at a glance, pool after pool, and what is common at the end."""
     book = Book(spec)
     letters = LETTERS[: len(spec.counts)]
-    desk = Desk(pool_words(words(spec.lang), letters), book)
+    desk = Desk(pool_words(words(spec.lang), letters), book, layout)
     parts = [Places(part, made, layout) for part, made in zip(spec.parts, schedules, strict=True)]
     everything = pools_overview.PoolsProgress(spec)
     event.build(desk, everything)
@@ -79,7 +79,7 @@ def pool_words(words: Words, letters: str) -> Words:
 def one_pool(spec: PoolsSpec, places: Places, letter: str) -> Book:
     """The sheets of one pool, described as those of a round robin; its titles name the pool."""
     book = Book(places.spec)
-    desk = Desk(words_of_pool(words(spec.lang), letter), book)
+    desk = Desk(words_of_pool(words(spec.lang), letter), book, places.layout)
     for build in OF_A_POOL:
         build(desk, places)
     return book

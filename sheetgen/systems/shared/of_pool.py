@@ -56,6 +56,8 @@ def take_in(book: Book, pool: Book, letter: str) -> None:
         book.add_keyed_rows(replace(rows, id=f"{rows.id}_{letter}", sheet=_own(rows.sheet, letter)))
     for name, cell in pool.fields.items():
         book.add_field(f"{name}_{letter}", moved(cell, letter))
+    for faults in pool.fault_lists:
+        book.fault_lists.append(faults.moved(lambda place: moved(place, letter), letter))
     for cell in pool.anchors.values():
         book.add_anchor(book.sheets[_own(cell.sheet, letter)])
 

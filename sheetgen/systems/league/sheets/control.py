@@ -1,11 +1,24 @@
 """The control sheet of a league: the checks before a ranking is published, the master check, who still owes results."""
 
+from collections.abc import Iterator
+
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.schema import Column, Line, Table
-from sheetgen.systems.shared.matches.games import STRANGER, TWICE, WITHDRAWN
+from sheetgen.systems.shared.matches import persons
+from sheetgen.systems.shared.matches.games import (
+    RESULT_COLUMN,
+    SIDES,
+    STATES,
+    STRANGER,
+    TWICE,
+    TYPED_IN,
+    WITHDRAWN,
+    line_up_cells,
+)
 from sheetgen.systems.shared.round_robin.games import CONFIRM, UNKNOWN
-from sheetgen.systems.views import control
+from sheetgen.systems.views import control, faults
+from sheetgen.systems.views.faults import Watched
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -27,8 +40,10 @@ def build(desk: Desk, places: LeaguePlaces) -> Sheet:
     """Draw the control sheet: the checks with their counts, then a line for each team."""
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = control.build(desk, places.games, errors, others, lambda name: f"league-check.{name}")
-    table = teams(places.spec, len(counts))
+    sheet = control.build(
+        desk, places.games, errors, others, lambda name: f"league-check.{name}", watched=_watched(desk, places)
+    )
+    table = teams(desk, places.spec, len(counts))
     control.draw_entrants(desk, sheet, places, table, desk.words["league-check.teams"], places.spare_of)
     sheet.widths.update({0: 50, 1: 12, 2: 14, 3: 12, 4: 30})
     return sheet
@@ -54,7 +69,23 @@ def _counts(places: LeaguePlaces) -> dict[str, Formula]:
     }
 
 
-def teams(spec: LeagueSpec, checks: int) -> Table[LeaguePlaces]:
+def _watched(desk: Desk, places: LeaguePlaces) -> Iterator[Watched]:
+    """The boards of all matches, the teams, and the players."""
+    for number, match in enumerate(places.matches):
+        for board in range(1, places.spec.players + 1):
+            where = faults.in_match(desk.words, match.round, match.number, board)
+            state = places.game_of(number, board, "state")
+            names = line_up_cells(
+                state,
+                {side: places.game_of(number, board, f"{side}-player") for side in SIDES},
+                {side: places.boards_of(number, f"{side}-player") for side in SIDES},
+                {side: places.typed(match, board, TYPED_IN[side]) for side in SIDES},
+            )
+            yield Watched(state, STATES, where, places.typed(match, board, RESULT_COLUMN), None, names)
+    yield from persons.watched(places)
+
+
+def teams(desk: Desk, spec: LeagueSpec, checks: int) -> Table[LeaguePlaces]:
     """How many matches of every team have all their results, and what a withdrawal has made of it (B6)."""
     columns: list[Column[LeaguePlaces]] = [
         Column("team", _name, heading="league-check.team", style="cell"),
@@ -63,7 +94,7 @@ def teams(spec: LeagueSpec, checks: int) -> Table[LeaguePlaces]:
         Column("out", lambda line: copy_of(line.places.team(line.position, "withdrawn")), heading="league-check.out"),
         Column("situation", _situation, heading="league-check.situation", style="cell small"),
     ]
-    return control.entrants(checks, spec.teams, columns)
+    return control.entrants(desk, checks, spec.teams, columns)
 
 
 def _name(line: TeamLine) -> Formula | Content:

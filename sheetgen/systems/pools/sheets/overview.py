@@ -11,10 +11,10 @@ from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.live import shown_codes
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.shared.round_robin.places import Places
-from sheetgen.systems.views import hidden, posted_round, slips
+from sheetgen.systems.views import control, faults, hidden, posted_round, slips
 from sheetgen.systems.views.posted_round import Boards
 from sheetgen.workbook.cells import Content, Kind, Sheet
-from sheetgen.workbook.desk import CONTROL, DAY, ERRORS, FORMS, GAMES, MASTER, Desk, copy_of
+from sheetgen.workbook.desk import CONTROL, DAY, ERRORS, FAULTS, FORMS, GAMES, MASTER, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.poster import MOST_PLAIN, Tiles, tiled
@@ -27,7 +27,8 @@ WIDTHS = (6.0, 26.0, 8.0)
 ABOVE = 2  # lines of a pool above its players
 FIRST = 4
 LAST = 5
-FIRST_CHECK = 8  # the row of the first pool on the control sheet
+FIRST_CHECK = 8  # the row of the first pool on the control sheet; since layout 9 the first problems stand above it
+SPANS = ((0, 2), (3, 4), (5, 5))  # of the first problems
 Pools = Sequence[Places]
 PoolLine = Line[Pools]
 
@@ -120,12 +121,16 @@ def first_code(places: Places) -> str:
 def build_control(desk: Desk, parts: Sequence[Places]) -> Sheet:
     """The check of every pool on one line, and the master check made of them."""
     sheet = desk.page(CONTROL, LAST, kind=Kind.CONTROL)
-    table = check_table(len(parts))
+    table = check_table(len(parts), FIRST_CHECK + faults.rows_of(desk.layout))
     for col, each in enumerate(table.columns):
-        sheet.label(FIRST_CHECK - 1, col, each.title(desk.words), "header")
+        sheet.label(table.first - 1, col, each.title(desk.words), "header")
         sheet.widths[col] = each.width
     for line in table.lines(desk, parts):
         _checked(sheet, line, table)
+    if desk.layout >= WALL:
+        parts_of_list = {f"{FAULTS}_{letter}": letter for letter in LETTERS[: len(parts)]}
+        faults.note_together(desk, sheet.cell(control.LIST, 0), parts_of_list, SPANS)
+        sheet.laid_out = WALL
     text = template('IF({errors}>0,{errors}&{bad},SUM({entered})&" / "&SUM({real})&{good})')(
         errors=ERRORS,
         bad=" " + desk.words["check.bad"],
@@ -139,7 +144,7 @@ def build_control(desk: Desk, parts: Sequence[Places]) -> Sheet:
     return sheet
 
 
-def check_table(pools: int) -> Table[Pools]:
+def check_table(pools: int, first: int) -> Table[Pools]:
     """A line a pool: its places, how many games have a result, of how many, what is wrong, and its own check."""
 
     def total(line: PoolLine, name: str) -> Formula:
@@ -157,7 +162,7 @@ def check_table(pools: int) -> Table[Pools]:
         Column("errors", lambda line: check(line, ERRORS), 12, "pools.errors", style="cell center"),
         Column("verdict", lambda line: check(line, MASTER), 40, "pools.verdict", style="cell small"),
     ]
-    return Table(CONTROL, pools, columns, first=FIRST_CHECK)
+    return Table(CONTROL, pools, columns, first=first)
 
 
 def _name(line: PoolLine) -> str:

@@ -4,6 +4,7 @@ A result is read from the home team's side: ``1-0`` is the home team's point. Po
 two of them in quarters: whole numbers all through.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from sheetgen.systems.schema import Line
@@ -12,8 +13,9 @@ from sheetgen.systems.shared.game_points import LOOK_UP, scored
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DECODE, DONE, UNKNOWN
 from sheetgen.workbook import lists
 from sheetgen.workbook.desk import DAY, TEXTS, UNFINISHED
+from sheetgen.workbook.faults import Elsewhere
 from sheetgen.workbook.formulas import Formula, template
-from sheetgen.workbook.place import Cell
+from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.text_position import position_of_text
 
 if TYPE_CHECKING:
@@ -46,6 +48,24 @@ ANY = template("IF(SUM({a})>0,1,0)")
 _SCORE = f'{TEXTS[2].replace("{n}", "{home}")}&" – "&{TEXTS[2].replace("{n}", "{away}")}'
 SCORE_SO_FAR = template(f'IF({{known}}=0,"",{_SCORE})')
 SCORE = template(f'IF({{known}}=0,"",IF({{known}}<{{boards}},"{UNFINISHED}",{_SCORE}))')
+
+
+# Which name of a line-up is the one to look at, where a player sits twice or is on no list.
+WRONG_PLAYER = template(
+    f"IF({{state}}={TWICE},IF(AND({{player}}>0,COUNTIF({{players}},{{player}})>1),1,0),"
+    f"IF(AND({{state}}={STRANGER},{{player}}<0),1,0))"
+)
+
+
+def line_up_cells(
+    state: Cell, players: Mapping[str, Cell], of_match: Mapping[str, Area], typed: Mapping[str, Cell]
+) -> tuple[Elsewhere, ...]:
+    """The cells of the two names of a board, the home team's first, where one of them is to be put right.
+
+    ``players`` are the players found on the board, ``of_match`` those of all boards of the match, by side.
+    """
+    wrong = {side: WRONG_PLAYER(state=state, player=players[side], players=of_match[side]) for side in SIDES}
+    return tuple(Elsewhere(wrong[side], typed[side]) for side in SIDES)
 
 
 def decoded(cell: Cell) -> Formula:

@@ -1,15 +1,17 @@
 """The hidden players of teams that meet in matches, a line of the lists each: names that stand twice, points, games."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.matches.games import PERSON
-from sheetgen.systems.shared.teams.persons import NAME, TWICE
+from sheetgen.systems.shared.teams.persons import NAME, TWICE, WHO
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.shared.teams.spec import HEAD
 from sheetgen.systems.views import hidden
+from sheetgen.systems.views.faults import Watched
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import PERSONS, Desk
+from sheetgen.workbook.desk import PERSONS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area
 
@@ -37,6 +39,17 @@ def table(count: int) -> Table["MatchPlaces"]:
 def build(desk: Desk, places: "MatchPlaces") -> Sheet:
     """The hidden sheet of the players."""
     return hidden.build(desk, places, table(len(places.seats)))
+
+
+def watched(places: "MatchPlaces") -> Iterator[Watched]:
+    """The names of the teams and of the players, which may stand twice."""
+    for team in places.teams:
+        label = copy_of(places.ranked(team, "label"))
+        yield Watched(places.ranked(team, "twice"), ("teams-twice",), label, places.team(team, "name"))
+    for seat in places.seats:
+        number = places.number_of(seat)
+        where = WHO(symbol=seat.symbol, name=places.person(number, "name"))
+        yield Watched(places.person(number, "twice"), ("players-twice",), where, places.member(seat, "name"))
 
 
 def _seat(line: PersonLine) -> Seat:

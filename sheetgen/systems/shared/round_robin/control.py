@@ -1,10 +1,13 @@
 """The control sheet: the checks an arbiter makes, the master check made of them, and everybody's colours."""
 
+from collections.abc import Iterator
+
 from sheetgen.systems.schema import Column, Line, Table
-from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, EXEMPT, ONE_HALF, UNKNOWN, WITHDRAWN
+from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, EXEMPT, ONE_HALF, STATES, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.shared.round_robin.spec import NEVER, RoundRobinSpec
-from sheetgen.systems.views import control
+from sheetgen.systems.views import control, faults
+from sheetgen.systems.views.faults import Watched
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import DAY, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -22,8 +25,10 @@ def build(desk: Desk, places: Places) -> Sheet:
     """The check of the event, and the colours of everybody."""
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = control.build(desk, places.games, errors, others, lambda name: f"check.{name}")
-    table = colours(places.spec, len(counts))
+    sheet = control.build(
+        desk, places.games, errors, others, lambda name: f"check.{name}", watched=_watched(desk, places)
+    )
+    table = colours(desk, places.spec, len(counts))
     control.draw_entrants(desk, sheet, places, table, desk.words["check.colours"], places.spare_of)
     last = [table.cell(places.spec.count, name) for name in ("name", "whites", "blacks", "difference")]
     sheet.came_with(DAY, last if places.spare_of(places.spec.count) else ())
@@ -56,7 +61,27 @@ def _counts(places: Places) -> dict[str, Formula]:
     }
 
 
-def colours(spec: RoundRobinSpec, checks: int) -> Table[Places]:
+def _watched(desk: Desk, places: Places) -> Iterator[Watched]:
+    """The games, where their results are typed, and the names."""
+    for game, pairing in enumerate(places.schedule.games):
+        where = faults.game(desk.words, pairing.round, pairing.board)
+        if places.spec.entry == "rounds":
+            yield Watched(places.game(game, "state"), STATES, where, places.result_cell(pairing))
+            continue
+        cell, other = places.halves(pairing)
+        row, other_row = (
+            faults.in_line(places.listed(number, "grid-row"), places.grid_table)
+            for number in (pairing.white, pairing.black)
+        )
+        half = faults.other_half(places.game(game, "black-half"), other, other_row)
+        yield Watched(places.game(game, "state"), STATES, where, cell, row, (half,))
+    for number in range(1, places.spec.count + 1):
+        row = faults.in_line(places.listed(number, "list-row"), places.roster)
+        twice, label = places.listed(number, "name-twice"), copy_of(places.ranked(number, "label"))
+        yield Watched(twice, ("names-twice",), label, places.player(number, "name"), row)
+
+
+def colours(desk: Desk, spec: RoundRobinSpec, checks: int) -> Table[Places]:
     """B7: how often each player has had White and Black in games played on the board, below so many checks."""
     columns: list[Column[Places]] = [
         Column("name", _name, heading="check.name", style="cell"),
@@ -65,7 +90,7 @@ def colours(spec: RoundRobinSpec, checks: int) -> Table[Places]:
         Column("difference", _difference, heading="check.difference"),
         Column("situation", _situation, heading="check.situation", style="cell small"),
     ]
-    return control.entrants(checks, spec.count, columns)
+    return control.entrants(desk, checks, spec.count, columns)
 
 
 def _name(line: PlayerLine) -> Formula | Content:

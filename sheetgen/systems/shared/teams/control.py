@@ -1,11 +1,15 @@
 """The control sheet of players who have seats in teams: the checks of an arbiter, and the colours of the teams."""
 
+from collections.abc import Iterator
+
 from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
-from sheetgen.systems.shared.teams.games import ONE_OF_TWO
+from sheetgen.systems.shared.teams.games import ONE_OF_TWO, STATES
+from sheetgen.systems.shared.teams.persons import WHO
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.spec import TeamsSpec
-from sheetgen.systems.views import control
+from sheetgen.systems.views import control, faults
+from sheetgen.systems.views.faults import Watched
 from sheetgen.workbook.cells import Content, Sheet
 from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -29,8 +33,10 @@ def build(desk: Desk, places: SeatPlaces) -> Sheet:
     """Draw the control sheet: the checks with their counts, then the colours of each team."""
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = control.build(desk, places.games, errors, others, lambda name: f"molter-check.{name}")
-    table = colours(places.spec, len(counts))
+    sheet = control.build(
+        desk, places.games, errors, others, lambda name: f"molter-check.{name}", watched=_watched(desk, places)
+    )
+    table = colours(desk, places.spec, len(counts))
     control.draw_entrants(desk, sheet, places, table, desk.words["check.colours"], places.spare_of)
     sheet.widths.update({0: 46, 1: 12, 2: 14, 3: 12, 4: 12})
     return sheet
@@ -66,7 +72,30 @@ def _states(places: SeatPlaces) -> Area:
     return first._replace(row=places.roster.first, last_row=last.last_row)
 
 
-def colours(spec: TeamsSpec, checks: int) -> Table[SeatPlaces]:
+def _watched(desk: Desk, places: SeatPlaces) -> Iterator[Watched]:
+    """The games, the teams, the players, and the substitutes."""
+    for number, game in enumerate(places.all_games):
+        cell, *others = places.result_cells(game)
+        halves = tuple(faults.other_half(places.game(number, "black-half"), other) for other in others)
+        where: Formula | str = faults.game(desk.words, game.round, game.board)
+        yield Watched(places.game(number, "state"), STATES, where, cell, None, halves)
+    for team in places.teams:
+        label = copy_of(places.ranked(team, "label"))
+        yield Watched(places.ranked(team, "twice"), ("teams-twice",), label, places.team(team, "name"))
+    for seat in places.seats:
+        facts = {name: places.of_seat(seat, name) for name in ("twice", "sub", "name")}
+        where, name = WHO(symbol=seat.symbol, name=facts["name"]), places.member(seat, "name")
+        yield Watched(facts["twice"], ("players-twice",), where, name)
+        wrong = template("IF({sub}<0,1,0)")(sub=facts["sub"])
+        yield Watched(wrong, ("substitutes",), where, places.member(seat, "substitute"))
+    for team in places.teams if places.spec.reserves else ():
+        names, states = places.substitutes(team, "name"), places.states(team)
+        for down in range(places.spec.reserves):
+            wrong = template("IF({state}=3,1,0)")(state=states.cell(down))
+            yield Watched(wrong, ("substitutes",), copy_of(names.cell(down)), names.cell(down))
+
+
+def colours(desk: Desk, spec: TeamsSpec, checks: int) -> Table[SeatPlaces]:
     """M7: how often each team has had White and Black in games played on the board, below so many checks."""
     columns: list[Column[SeatPlaces]] = [
         Column("name", _name, heading="check.name", style="cell"),
@@ -74,7 +103,7 @@ def colours(spec: TeamsSpec, checks: int) -> Table[SeatPlaces]:
         Column("blacks", lambda line: _played(line, "black"), heading="check.blacks"),
         Column("difference", _difference, heading="check.difference"),
     ]
-    return control.entrants(checks, spec.teams, columns)
+    return control.entrants(desk, checks, spec.teams, columns)
 
 
 def _name(line: TeamLine) -> Formula | Content:

@@ -38,6 +38,7 @@ class RankedPersons(Protocol):
 PersonLine = Line["SeatPlaces"]
 RankedLine = Line[RankedPersons]
 HALVES = template(TEXTS[2])
+WHO = template('{symbol}&IF({name}="",""," "&{name})')
 RANK_STEP = 1000  # number of the player and place among those of his number, in one figure
 NAME = template('IF({a}="","",{a})')
 # M13: who has left from a round on; without a substitute his games are lost by forfeit. Without a name, in a team

@@ -1,11 +1,13 @@
 """The control sheet: what is wrong or missing, and everybody's colours."""
 
-from sheetgen.systems.shared.dealt.games import CONFIRM, NOBODY, UNKNOWN
+from collections.abc import Iterator
+
+from sheetgen.systems.shared.dealt.games import CONFIRM, NOBODY, STATES, UNKNOWN
 from sheetgen.systems.swiss.places import SwissPlaces
-from sheetgen.systems.views import control
-from sheetgen.systems.views.control import FIRST
+from sheetgen.systems.views import control, faults
+from sheetgen.systems.views.faults import Watched
 from sheetgen.workbook.cells import Sheet
-from sheetgen.workbook.desk import DAY, Desk
+from sheetgen.workbook.desk import DAY, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
 from sheetgen.workbook.poster import draw_filled
@@ -19,9 +21,17 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
     """Draw the control sheet: the checks with their counts, then everybody's colours."""
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = control.build(desk, places.games, errors, others, lambda name: f"swiss-check.{name}", "swiss-check.good")
-    sheet.laid_out = DAY  # since then rounds that somebody left after they were paired are counted
-    _colours(desk, sheet, places, FIRST + len(counts) + 1)
+    sheet = control.build(
+        desk,
+        places.games,
+        errors,
+        others,
+        lambda name: f"swiss-check.{name}",
+        "swiss-check.good",
+        _watched(desk, places),
+    )
+    sheet.laid_out = max(sheet.laid_out, DAY)  # since then rounds that somebody left after they were paired are counted
+    _colours(desk, sheet, places, control.first(desk) + len(counts) + 1)
     sheet.widths.update({0: 44, 1: 10, 2: 12, 3: 10, 4: 24})
     return sheet
 
@@ -36,6 +46,22 @@ def _counts(places: SwissPlaces) -> dict[str, Formula]:
     counts["late"] = template("SUM({late})")(late=places.all_late())
     counts["calls"] = template('COUNTIF({over},">0")')(over=places.ranking("over"))
     return counts
+
+
+def _watched(desk: Desk, places: SwissPlaces) -> Iterator[Watched]:
+    """The boards, and the lines of players who are away or ask for too many byes."""
+    spec = places.spec
+    for number in range(1, spec.rounds + 1):
+        for board in range(1, spec.boards + 1):
+            where = faults.game(desk.words, number, board)
+            state, cell = places.game(number, board, "state"), places.board(number, board, "result")
+            yield Watched(state, STATES, where, cell)
+    for player in range(1, spec.count + 1):
+        label = copy_of(places.ranked(player, "label"))
+        row = faults.in_line(places.ranked(player, "row"), places.roster)
+        yield Watched(places.ranked(player, "over"), ("calls",), label, places.player(player, "call1"), row)
+        late = template("SUM({a})")(a=places.turns(player, "late"))
+        yield Watched(late, ("late",), label, places.player(player, "withdrawn"), row)
 
 
 def _colours(desk: Desk, sheet: Sheet, places: SwissPlaces, row: int) -> None:

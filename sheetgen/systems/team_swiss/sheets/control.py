@@ -1,11 +1,15 @@
 """The control sheet: what is wrong or missing, and the colours and rounds of every team."""
 
+from collections.abc import Iterator
+
 from sheetgen.systems.schema import Column, Line, Table
-from sheetgen.systems.shared.matches.games import STRANGER, TWICE
+from sheetgen.systems.shared.matches import persons
+from sheetgen.systems.shared.matches.games import RESULT_COLUMN, SIDES, STRANGER, TWICE, TYPED_IN, line_up_cells
 from sheetgen.systems.shared.round_robin.games import CONFIRM, UNKNOWN
 from sheetgen.systems.team_swiss.places import TeamSwissPlaces
-from sheetgen.systems.team_swiss.sheets.games import NOBODY
-from sheetgen.systems.views import control
+from sheetgen.systems.team_swiss.sheets.games import NOBODY, STATES
+from sheetgen.systems.views import control, faults
+from sheetgen.systems.views.faults import Watched
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
@@ -19,8 +23,16 @@ def build(desk: Desk, places: TeamSwissPlaces) -> Sheet:
     """Draw the control sheet: the checks with their counts, then a line for each team."""
     counts = _counts(places)
     errors, others = ({name: counts[name] for name in names} for names in (ERROR_CHECKS, OTHER_CHECKS))
-    sheet = control.build(desk, places.games, errors, others, lambda name: f"team-check.{name}", "swiss-check.good")
-    table = _teams(places, len(counts))
+    sheet = control.build(
+        desk,
+        places.games,
+        errors,
+        others,
+        lambda name: f"team-check.{name}",
+        "swiss-check.good",
+        _watched(desk, places),
+    )
+    table = _teams(desk, places, len(counts))
     control.draw_entrants(desk, sheet, places, table, desk.words["check.colours"], places.spare_of)
     sheet.widths.update({0: 50, 1: 12, 2: 12, 3: 12, 4: 24})
     sheet.came_whole_with(WALL)
@@ -42,7 +54,33 @@ def _counts(places: TeamSwissPlaces) -> dict[str, Formula]:
     }
 
 
-def _teams(places: TeamSwissPlaces, checks: int) -> Table[TeamSwissPlaces]:
+def _watched(desk: Desk, places: TeamSwissPlaces) -> Iterator[Watched]:
+    """The boards or the scores of all matches, the teams, and the players."""
+    for number in range(1, places.spec.rounds + 1):
+        for match in range(1, places.spec.matches + 1):
+            place = places.place_of(number, match)
+            if not places.spec.by_boards:
+                where = desk.words.say("check.match", round=number, match=match)
+                yield Watched(places.of_match(place, "state"), STATES, where, places.pairing(number, match, "score"))
+            for board in range(1, places.spec.players + 1) if places.spec.by_boards else ():
+                where = faults.in_match(desk.words, number, match, board)
+                state = places.game_of(place, board, "state")
+                names = line_up_cells(
+                    state,
+                    {side: places.game_of(place, board, f"{side}-player") for side in SIDES},
+                    {side: places.boards_of(place, f"{side}-player") for side in SIDES},
+                    {side: places.typed(number, match, board, TYPED_IN[side]) for side in SIDES},
+                )
+                cell = places.typed(number, match, board, RESULT_COLUMN)
+                yield Watched(state, STATES, where, cell, None, names)
+    yield from persons.watched(places)
+    for team in places.teams:
+        late = places.turn_table.parts(team, "late", places.spec.rounds)
+        label = copy_of(places.ranked(team, "label"))
+        yield Watched(template("SUM({a})")(a=late), ("late",), label, places.team(team, "withdrawn"))
+
+
+def _teams(desk: Desk, places: TeamSwissPlaces, checks: int) -> Table[TeamSwissPlaces]:
     """Whites and Blacks of the first board, their difference, and the rounds without a match, so far."""
     columns: list[Column[TeamSwissPlaces]] = [
         Column(
@@ -56,7 +94,7 @@ def _teams(places: TeamSwissPlaces, checks: int) -> Table[TeamSwissPlaces]:
         Column("difference", _difference, heading="swiss-check.difference"),
         Column("byes", _byes, heading="swiss-check.byes"),
     ]
-    return control.entrants(checks, places.spec.teams, columns)
+    return control.entrants(desk, checks, places.spec.teams, columns)
 
 
 def _name(line: TeamLine) -> Formula:
