@@ -19,12 +19,13 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.entrants import Player
 from sheetgen.model.tournament import FIDE_2026, Game, Unplayed
 from sheetgen.model.withdrawals import settle
-from sheetgen.operations.reading.individual_events import IndividualEvent, open_event
-from sheetgen.pairing.dutch.state import FULL_BYE, HALF_BYE, PAIRING_BYE, ZERO_BYE
+from sheetgen.operations.reading.individual_events import IndividualEvent, open_event, with_all_games
+from sheetgen.pairing.dutch.state import FORFEIT_WIN, FULL_BYE, HALF_BYE, PAIRING_BYE, ZERO_BYE
 from sheetgen.ranking.codes import FIDE_NAMES, of_first_turn
 from sheetgen.ranking.order import check_order
 from sheetgen.ranking.record import BYE, REQUESTED
 from sheetgen.ranking.standings import Standings, standings
+from sheetgen.rating.card import FORFEIT_WIN as ALONE
 from sheetgen.rating.card import RatedEvent
 from sheetgen.store import files
 from sheetgen.store.files import StrPath
@@ -42,6 +43,7 @@ TARGETS: Mapping[str, Style] = {
     "sharly": Style(edition=26, engines=False, dated=True),
 }
 ALIASES = {"ffe": "papi", "bbppairings": "bbp", "sharly-chess": "sharly", "chessresults": "chess-results"}
+RATING_OFFICE = "fide"
 LOST = "trf-lost"  # its line is one of the file that was read
 FOR, EDITION = "--for", "--edition"
 FACTS = {"name": "title", "city": "place", "chief": "arbiter", "rate": "pace"}  # of the sheet of the event
@@ -92,7 +94,9 @@ def export_file(file: File, style: Style, target: str | None = None) -> tuple[Ex
 
 
 def export_event(event: IndividualEvent, style: Style, target: str | None = None) -> tuple[Exported, ...]:
-    """The files of an event: one, or one a pool."""
+    """The files of an event: one, or one a pool; games without names are no business of FIDE's rating office."""
+    if target != RATING_OFFICE and event.read and not event.has_errors:
+        event = with_all_games(event, event.read.entered())
     return tuple(_report(name, trf, problems, style, target) for name, _, trf, problems in reports(event))
 
 
@@ -134,7 +138,7 @@ def _for_target(trf: TrfEvent, target: str | None) -> Iterator[Problem]:
     """What the program, or the office, will ask for."""
     if target == "papi":
         yield warning("export-papi")
-    if target != "fide":
+    if target != RATING_OFFICE:
         return
     without = [player.number for player in trf.players if not player.fide_id]
     if without:
@@ -150,11 +154,12 @@ def trf_of(
 ) -> tuple[TrfEvent, list[Problem]]:
     """The games of one field, its players numbered from 1 in their order."""
     games = _settled(field)
-    present = [id_ for id_, player in field.players.items() if player.name or _plays(id_, games)]
+    whole = _has_every_game(event)
+    present = [id_ for id_, player in field.players.items() if whole or player.name or _plays(id_, games)]
     numbers = {id_: number for number, id_ in enumerate(present, start=1)}
     players = tuple(_player(field, id_, number) for id_, number in numbers.items())
     nobody = [] if present else [warning("export-nobody").at(file=event.source)]
-    problems = [*nobody, *_nameless(field, present), *_births(field, numbers)]
+    problems = [*nobody, *_nameless(field, present), *_places(field, event), *_births(field, numbers)]
     played, dates = _in_columns([game for game in games if game.white in numbers and game.black in numbers], event)
     made = TrfEvent(
         players=players,
@@ -173,9 +178,9 @@ def trf_of(
 
 
 def code_of(line: Unplayed) -> str:
-    """SW26: the code of a round without a game."""
-    if line.kind == BYE:
-        return PAIRING_BYE
+    """SW26: the code of a round without a game; of a board that the other side left empty a win by forfeit."""
+    if line.kind in (BYE, ALONE):
+        return PAIRING_BYE if line.kind == BYE else FORFEIT_WIN
     return {2: FULL_BYE, 1: HALF_BYE}.get(line.score, ZERO_BYE) if line.kind == REQUESTED else ZERO_BYE
 
 
@@ -189,7 +194,7 @@ def _facts(event: IndividualEvent, field: RatedEvent, pool: str) -> dict[str, ob
         system = system_of(spec)
         facts["system"] = system.report_code(spec)
         facts["kind"] = words("en")[f"system.{spec.system}"]
-        if not field.labels:  # else the order is that of the teams
+        if not field.labels or system.reported_games:  # else the order is that of the teams, and the file of players
             facts["standings"] = _fides(spec.order)
         if pool:
             facts["name"] = f"{facts['name']} {words(spec.lang).say('pools.name', letter=pool)}".strip()
@@ -301,6 +306,21 @@ def _nameless(field: RatedEvent, present: Sequence[int]) -> Iterator[Problem]:
     without = [str(field.label(id_)) for id_ in present if not field.players[id_].name]
     if without:
         yield warning("export-nameless", count=len(without), players=tuple(without))
+
+
+def _has_every_game(event: IndividualEvent) -> bool:
+    """Whether its system reports games of places without names too."""
+    return event.read is not None and system_of(event.read.spec).reported_games is not None
+
+
+def _places(field: RatedEvent, event: IndividualEvent) -> Iterator[Problem]:
+    """Games of teams whose players have no names, where the file has them anyway."""
+    if not _has_every_game(event):
+        return
+    sides = ((field.players[game.white], field.players[game.black]) for game in field.games if game.result)
+    count = sum(not (white.name and black.name) for white, black in sides)
+    if count:
+        yield warning("export-games-of-places", count=count)
 
 
 def _births(field: RatedEvent, numbers: Iterable[int]) -> Iterator[Problem]:

@@ -182,6 +182,8 @@ class System(Generic[Spec, Plan]):
     altered: Callable[..., Iterator[Problem]] = altered_pairings  # and the rules that it breaks
     official: Callable[[Words, Mapping[int, Entrant], Standings, str], Changes] = official_entries
     individuals: Callable[[Spec, Plan, Entries, Entered], Fields] = nobody  # whose games are rated
+    # The games of a report file, where it has more of them than are rated.
+    reported_games: Callable[[Spec, Plan, Entries, Entered], Fields] | None = None
     returned: Returns | None = None  # parts of it that were sent out and come back
     reported: Callable[[Spec, Entries, Mapping[int, int]], Mapping[str, object]] = lambda spec, entries, numbers: {}
     report_code: Callable[[Spec], str] = lambda spec: ""  # the type of tournament in a report file (record 192)

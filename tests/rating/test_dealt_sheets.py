@@ -17,6 +17,8 @@ from sheetgen.systems.league.spec import LeagueSpec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described, system_of
 from sheetgen.systems.shared.extras import ratings as elo
+from sheetgen.systems.team_swiss.entries import all_matches
+from sheetgen.systems.team_swiss.entries import board_key as cup_board
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.write import write
 from tests.by_path import ratings_of
@@ -24,6 +26,7 @@ from tests.knockout import random_events
 from tests.oracle import libreoffice
 from tests.oracle.agreement import disagreements
 from tests.swiss.events import play
+from tests.team_swiss import cups as team_cups
 
 TOKENS = ("1-0", "½-½", "0-1", "1-0", "½-½", "0-1", "+/-", "-/-", "½-0", None)
 Entries = dict[Any, Any]
@@ -72,8 +75,24 @@ def league_of(seed: int) -> Made:
     return spec, entries
 
 
+def team_cup_of(seed: int) -> Made:
+    """A cup of teams: line-ups from the lists, some names of nobody on them, boards left empty."""
+    rng = random.Random(seed)
+    made = list(team_cups.rounds_of(team_cups.spec_of(seed), seed))[-1]
+    spec, entries = made.spec, dict(made.entries)
+    for number, pairs in all_matches(spec, entries).items():
+        for match, pair in pairs.items():
+            for side, team in zip(("home", "away"), pair, strict=True):
+                ranks = sorted(rng.sample(range(1, spec.listed + 1), spec.players))
+                for board, rank in enumerate(ranks, start=1):
+                    name = entries.get(("members", f"{team}.{rank}", "name"))
+                    entries[cup_board(number, match, board, side)] = rng.choice((name,) * 8 + (None, "Nobody"))
+    return spec, {key: value for key, value in entries.items() if value is not None}
+
+
 KINDS: Mapping[str, Callable[[int], Made]] = {
     "knockout": cup_of, "pools": pools_of, "league": league_of, "swiss": open_of,
+    "team-swiss": team_cup_of,
 }  # fmt: skip
 
 

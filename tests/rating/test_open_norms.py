@@ -25,7 +25,7 @@ from tests.by_path import norms_of, open_workbook
 from tests.molter import random_events as molter
 from tests.oracle import libreoffice
 from tests.oracle.agreement import disagreements
-from tests.rating.test_dealt_sheets import cup_of, league_of, open_of
+from tests.rating.test_dealt_sheets import cup_of, league_of, open_of, team_cup_of
 from tests.scheveningen import random_matches as scheveningen
 
 Entries = dict[Any, Any]
@@ -56,10 +56,11 @@ KINDS = {
     "swiss": open_of,
     "knockout": cup_of,
     "league": league_of,
+    "team-swiss": team_cup_of,
     "molter": lambda seed: of(molter.random_event(seed)),
     "scheveningen": lambda seed: of(scheveningen.random_match(seed)),
 }
-EVERY_DAY = [("league", 0), ("molter", 1), ("knockout", 0), ("swiss", 2), ("scheveningen", 8)]
+EVERY_DAY = [("league", 0), ("team-swiss", 2), ("molter", 1), ("knockout", 0), ("swiss", 2), ("scheveningen", 8)]
 SLOW = [("swiss", seed) for seed in (30, 34, 35)]
 SLOW += [(kind, seed) for seed in range(10, 30) for kind in KINDS if kind != "swiss"]
 

@@ -13,6 +13,7 @@ from sheetgen.exchange.trf.order import order_of
 from sheetgen.exchange.trf.paired_by import BAKU, colour_of_first_round, edition_of, unpairable
 from sheetgen.exchange.trf.reading import ReportRead, read_trf
 from sheetgen.exchange.trf.team_matches import TeamMatches, is_of_teams
+from sheetgen.exchange.trf.team_ranking import primary_of
 from sheetgen.exchange.trf.text import ReportText
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.dutch.state import ABSENT, PAIRING_BYE, Turn
@@ -88,14 +89,15 @@ def _of_teams(read: ReportRead) -> ImportedEvent:
     """An event of teams: its matches are told as the file has them."""
     event = read.event
     names, namesakes = _names(event)
+    order, unread = order_of(event, TEAM_SWISS, primary_of(event))
     return ImportedEvent(
         tuple(_player(player, names[player.number]) for player in event.players),
         facts=_facts(event),
         days={round_: day for round_, text in enumerate(event.dates, start=1) if (day := _day(text))},
         rounds=event.rounds,
-        order=order_of(event, TEAM_SWISS)[0],
+        order=order,
         lines={name: line for name, line in event.lines.items() if name.isdigit()},
-        problems=(*read.problems, *namesakes),
+        problems=(*read.problems, *unread, *namesakes),
         teams=TeamMatches(event),
         not_of_players=tuple(unpairable(event)) or (error("told-teams"),),
     )

@@ -17,6 +17,7 @@ from sheetgen.operations.reading.readback import ReadBook
 from sheetgen.rating.card import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, RatedEvent
 from sheetgen.systems.registry import system_of
 from sheetgen.workbook.cells import Key
+from sheetgen.workbook.entered import Entered
 
 if TYPE_CHECKING:
     from sheetgen.operations.rank import Ranking
@@ -92,6 +93,16 @@ def of_ranking(ranking: "Ranking", file: File) -> IndividualEvent:
     if ranking.read is not None:
         return _workbook(file, None, ranking.read, ranking.whole, ())
     return _trf(file, None) if file.ending in TRF_ENDINGS else _list(file, None)
+
+
+def with_all_games(event: IndividualEvent, entered: Entered) -> IndividualEvent:
+    """Return the event with every game that its workbook knows, also those of boards without names."""
+    read = event.read
+    games_of = system_of(read.spec).reported_games if read else None
+    if read is None or games_of is None:
+        return event
+    every = games_of(read.spec, read.schedule, read.entries, entered)
+    return replace(event, fields=tuple((name, _told(field, read.entries)) for name, field in every))
 
 
 def with_rating_list(event: IndividualEvent, index: Index, kind: str) -> IndividualEvent:

@@ -18,9 +18,10 @@ from sheetgen.pairing.team_swiss.rounds import TeamRound
 from sheetgen.systems.shared.dealt.bans import FORBIDDEN, FORBIDDEN_LINES
 from sheetgen.systems.shared.game_points import POINTS, points_of, scale_of
 from sheetgen.systems.team_swiss import dealing
-from sheetgen.systems.team_swiss.entries import board_key, team_key
+from sheetgen.systems.team_swiss.entries import board_key, score_key, team_key
 from sheetgen.systems.team_swiss.history import before
-from sheetgen.systems.team_swiss.spec import BAKU, BYE_POINTS, TeamSwissSpec
+from sheetgen.systems.team_swiss.scores import scores_of
+from sheetgen.systems.team_swiss.spec import BAKU, BYE_POINTS, TeamSwissSpec, bye_points_of
 from sheetgen.workbook.cells import Changes
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _game_points(imported: ImportedEvent) -> str:
 
 
 def _bye_points(imported: ImportedEvent) -> str:
-    """What the bye brings as one of what a workbook knows."""
+    """What the bye brings: as a match that is drawn, won or lost, else its points; nothing where no team had one."""
     matches = matches_of(imported)
     bye, worth = matches.bye_of(PAIRING_BYE), matches.worth
     text = "/".join(str(int(value)) for value in (worth.win, worth.draw, worth.loss))
@@ -76,9 +77,8 @@ def _bye_points(imported: ImportedEvent) -> str:
         match, game = replace(made, bye_points=name).scores()["U"]
         if (bye.match, bye.game) == (Fraction(match, 2), Fraction(game, 2)):
             return name
-    if any(turn.code == PAIRING_BYE for turns in matches.rounds.values() for turn in turns):
-        raise ProblemsFound(error("told-points").at(file=imported.source, line=imported.lines.get("320")))
-    return ""
+    is_paid = any(turn.code == PAIRING_BYE for turns in matches.rounds.values() for turn in turns)
+    return bye_points_of(f"{float(bye.match):g}/{float(bye.game):g}") if is_paid else ""
 
 
 def with_settings(imported: ImportedEvent, options: Mapping[str, object]) -> dict[str, object]:
@@ -178,7 +178,11 @@ def _round(
 def _played(
     spec: TeamSwissSpec, match: tuple[int, int], home: "TeamTurn", away: "TeamTurn", names: Mapping[int, str]
 ) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Who sat at the boards of a match, and the results, home team first."""
+    """Who sat at the boards of a match, and the results, home team first; where scores are typed, the score."""
+    if not spec.by_boards:
+        if score := _score(spec, match[0], home, away):
+            yield score_key(*match), score
+        return
     if not home.boards and not away.boards:
         token = {(FORFEIT_WIN, FORFEIT_LOSS): "+/-", (FORFEIT_LOSS, FORFEIT_WIN): "-/+"}.get(
             (home.code, away.code), "-/-"
@@ -195,6 +199,19 @@ def _played(
     for board in away.boards:
         if not board.has_opponent:
             yield board_key(*match, board.place, "result"), "-/+"
+
+
+def _score(spec: TeamSwissSpec, number: int, home: "TeamTurn", away: "TeamTurn") -> str:
+    """The score of a match; nothing as long as a result is missing. One that no two teams can make is refused."""
+    if home.is_pending or away.is_pending:
+        return ""
+    halves = (2 * home.game, 2 * away.game)
+    is_forfeited = home.is_forfeited or away.is_forfeited
+    for score in scores_of(spec.players):
+        if (score.home, score.away) == halves and score.forfeited == is_forfeited:
+            return score.token
+    points = f"{float(home.game):g}-{float(away.game):g}"
+    raise ProblemsFound(error("told-score", found=points, round=number, boards=spec.players))
 
 
 def _token(board: "BoardTurn") -> str:

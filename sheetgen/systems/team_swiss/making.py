@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadOptions, NoSuchSize, Problem, error, warning
 from sheetgen.model.entrants import Team
+from sheetgen.model.tournament import FIDE_2026
 from sheetgen.ranking.order import NAMED_ORDERS, is_defined
 from sheetgen.ranking.record import TEAM_SWISS
 from sheetgen.ranking.team_events import parse_match_points
@@ -33,6 +34,7 @@ from sheetgen.systems.team_swiss.spec import (
     SCORES,
     WHITE,
     TeamSwissSpec,
+    bye_points_of,
 )
 from sheetgen.workbook.cells import Changes
 
@@ -108,7 +110,7 @@ def team_swiss_spec(
         ignores_secondary=options.one_of("--secondary", secondary or YES, (YES, NO)) == NO,
         colours=options.one_of("--colours", colours or MODELS[0], MODELS),
         first_colour=options.drawn_colour(first_colour, COLOURS, seed or ""),
-        bye_points=options.one_of("--bye-points", bye_points or BYE_POINTS[0], BYE_POINTS),
+        bye_points=bye_points_of(bye_points or BYE_POINTS[0]),
         accelerate=accelerate or "",
     )
 
@@ -211,13 +213,25 @@ def _continued(
     longest = max((len(team.players) for team in listed_teams), default=0)
     places = max(LEAST_TEAMS, len(listed_teams) + (SPARE if spare is None else spare))
     wanted["reserves"] = max(RESERVES, longest - boards)
-    if not wanted.get("order") and source.order:
-        live = in_cells if (wanted.get("entry") or BOARDS) == BOARDS else in_cells_of_scores
-        rules = wanted.get("rules") or "livre"
-        wanted["order"] = source.order if all(live(code, rules) for code in source.order) else None
+    doubts = _order_of_file(source, wanted)
     spec = team_swiss_spec(places, boards, rounds, **wanted)
     entries, problems = teams_entries(listed_teams, spec)
     entries = continuing.entries_of(source, spec, {**entries, **options.event_entries(spec, event)})
     entries |= listed_bans(forbidden, (each.name for each in listed_teams), spec.rounds, entries)
     more = forbidden.problems if forbidden else ()
-    return Drafts((Draft(spec, None, entries),), (*source.problems, *problems, *more))
+    return Drafts((Draft(spec, None, entries),), (*source.problems, *doubts, *problems, *more))
+
+
+def _order_of_file(source: "ImportedEvent", wanted: dict[str, Any]) -> list[Problem]:
+    """T12: the order of the file, in FIDE's names, where nothing else is asked for and all of it has its formulas."""
+    if wanted.get("order") or not source.order:
+        return []
+    rules = wanted.get("rules") or FIDE_2026
+    live = in_cells if (wanted.get("entry") or BOARDS) == BOARDS else in_cells_of_scores
+    try:
+        wanted["order"] = options.live_order(source.order, rules, TEAM_SWISS, (), live)
+    except BadOptions:
+        line = source.lines.get("212") or source.lines.get("202")
+        return [warning("told-order", found=",".join(source.order)).at(file=source.source, line=line)]
+    wanted["rules"] = rules
+    return []

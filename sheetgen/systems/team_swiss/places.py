@@ -159,6 +159,11 @@ class TeamSwissPlaces(MatchPlaces):
         """Return a column of the games of one match."""
         return self.game_table.stretch(name, (match - 1) * self.spec.players + 1, self.spec.players)
 
+    def boards_in(self, number: int, name: str) -> Area:
+        """Return a column of the games of one round."""
+        boards = self.spec.matches * self.spec.players
+        return self.game_table.stretch(name, (number - 1) * boards + 1, boards)
+
     def board_games(self, name: str) -> Area:
         """Return a column of the hidden games of boards."""
         return self.game_table.area(name)

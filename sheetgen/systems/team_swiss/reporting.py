@@ -12,6 +12,7 @@ from sheetgen.systems.shared.dealt.entries import code_key
 from sheetgen.systems.shared.game_points import points_of
 from sheetgen.systems.team_swiss.afterwards import announced
 from sheetgen.systems.team_swiss.entries import named, paired
+from sheetgen.systems.team_swiss.reported_boards import ReportedBoards
 from sheetgen.systems.team_swiss.spec import GAME_POINTS, TeamSwissSpec
 from sheetgen.systems.team_swiss.spec import WHITE as WHITE_FIRST
 from sheetgen.workbook.cells import Entries
@@ -36,16 +37,20 @@ def facts(spec: TeamSwissSpec, entries: Entries, numbers: Mapping[int, int]) -> 
         "points": replace(points_of(spec.scale), pairing_bye=Fraction(game, 2 * spec.players)),
         "forbidden": tuple(ban for ban in forbidden(entries, teams) if ban.first <= spec.rounds),
         "program": f"sheetgen {__version__}",
-        "kept": tuple(Kept(line) for line in _records(spec, entries)),
+        "kept": tuple(Kept(line) for line in _records(spec, entries, numbers)),
     }
 
 
-def _records(spec: TeamSwissSpec, entries: Entries) -> Iterator[str]:
-    """Records 352, 362, 320 and 240: colours of the boards, points of a match, byes, announced absences."""
+def _records(spec: TeamSwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Iterator[str]:
+    """Records 352, 362, 300, 320, 250 and 240.
+
+    Colours of the boards, points of a match, line-ups that are not as listed, byes, virtual points, announced absences.
+    """
     yield "352 " + "".join("WB"[(board - 1) % 2] for board in range(1, spec.players + 1))
     points = parse_match_points(spec.match_points)
     worth = (("TW", points.win), ("TD", points.draw), ("TL", points.loss))
     yield "362 " + "".join(f"{symbol}{float(value):4.1f}   " for symbol, value in worth).rstrip()
+    yield from _line_ups(spec, entries, numbers)
     last = paired(spec, entries)
     byes = [
         next((team for team in named(spec, entries) if entries.get(code_key(team, number)) == "U"), 0)
@@ -54,8 +59,28 @@ def _records(spec: TeamSwissSpec, entries: Entries) -> Iterator[str]:
     if any(byes):
         match, game = (Fraction(half, 2) for half in spec.scores()["U"])
         yield f"320 {float(match):4.1f} {float(game):4.1f} " + " ".join(f"{team:3}" if team else "000" for team in byes)
+    yield from _virtual(spec, entries, last)
     for number in range(last + 1, spec.rounds + 1):
         for letter in "FHZ":
             away = [team for team in named(spec, entries) if announced(entries, team, number) == letter]
             if away:
                 yield f"240 {letter} {number:3} " + " ".join(f"{team:4}" for team in away)
+
+
+def _line_ups(spec: TeamSwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Iterator[str]:
+    """Record 300: who sat where, if the file has everybody who did."""
+    for number, team, other, sitting in ReportedBoards(spec, entries).line_ups():
+        if all(each in numbers for each in sitting if each):
+            ids = " ".join(f"{numbers[each]:4}" if each else "0000" for each in sitting)
+            yield f"300 {number:3} {team:3} {other:3} {ids}"
+
+
+def _virtual(spec: TeamSwissSpec, entries: Entries, last: int) -> Iterator[str]:
+    """Record 250: virtual points that another program gave, by no system that 192 names."""
+    for team in named(spec, entries) if not spec.accelerate else ():
+        for number in range(1, last + 1):
+            halves = entries.get(("turns", team, f"virtual{number}"))
+            if halves:
+                points = f"{halves / 2:4.1f}"
+                match, game = ("    ", points) if spec.primary == GAME_POINTS else (points, "    ")
+                yield f"250 {match} {game} {number:3} {number:3} {team:4} {team:4}"

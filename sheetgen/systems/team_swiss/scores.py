@@ -25,7 +25,12 @@ class MatchScore:
     forfeited: bool = False
 
 
-def _points(halves: int) -> str:
+def points_text(halves: int) -> str:
+    """Half points as people write them.
+
+    >>> points_text(3), points_text(1)
+    ('1½', '½')
+    """
     whole, half = divmod(halves, 2)
     return f"{whole}½" if half and whole else "½" if half else str(whole)
 
@@ -34,9 +39,11 @@ def _points(halves: int) -> str:
 def scores_of(boards: int) -> tuple[MatchScore, ...]:
     """Every score of a match on so many boards: they add up to the boards; at the end those of forfeits."""
     most = 2 * boards
-    played = [MatchScore(f"{_points(own)}-{_points(most - own)}", own, most - own) for own in range(most, -1, -1)]
+    played = [
+        MatchScore(f"{points_text(own)}-{points_text(most - own)}", own, most - own) for own in range(most, -1, -1)
+    ]
     forfeits = [
-        MatchScore(f"{_points(home)}-{_points(away)}{FORFEIT}", home, away, forfeited=True)
+        MatchScore(f"{points_text(home)}-{points_text(away)}{FORFEIT}", home, away, forfeited=True)
         for home, away in ((most, 0), (0, most), (0, 0))
     ]
     return (*played, *forfeits)

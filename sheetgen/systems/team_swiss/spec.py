@@ -1,8 +1,11 @@
 """What fixes the workbook of a Swiss of teams."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
+from sheetgen.errors import BadOptions, error
+from sheetgen.model.cleaning import cleaned
 from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.shared.matches.spec import MatchesSpec
 
@@ -15,6 +18,8 @@ PRIMARY = (MATCH_POINTS, GAME_POINTS)
 MODELS = ("a", "b", "none")
 DRAW, WIN, NONE = "draw", "win", "none"
 BYE_POINTS = (DRAW, WIN, NONE)
+BYE_SHOWN = "draw|win|none|1/2"  # the last: match points and game points of a bye that is none of these
+MOST_HALVES = 99
 BAKU = "baku"
 WHITE, BLACK = "white", "black"
 
@@ -25,7 +30,7 @@ class TeamSwissSpec(MatchesSpec):
 
     ``primary`` are the points teams are paired by; the others decide colours, unless ``ignores_secondary``. ``colours``
     is which colours teams are said to prefer, ``bye_points`` what the bye brings: as much as a match that is drawn,
-    won or lost.
+    won or lost, or match points and game points of its own: ``1/2``.
     """
 
     system: ClassVar[str] = "team-swiss"
@@ -56,4 +61,34 @@ class TeamSwissSpec(MatchesSpec):
             DRAW: (int(2 * points.draw), self.scale.draw * self.players),
             NONE: (0, 0),
         }
-        return {"U": worth[self.bye_points], "F": worth[WIN], "H": worth[DRAW], "Z": worth[NONE]}
+        bye = worth.get(self.bye_points) or in_halves(self.bye_points)
+        return {"U": bye, "F": worth[WIN], "H": worth[DRAW], "Z": worth[NONE]}
+
+
+def in_halves(points: str) -> tuple[int, int]:
+    """The match points and game points of a bye, in halves; raise ``ValueError`` for a text that is none.
+
+    >>> in_halves("1/2"), in_halves("1/1.5")
+    ((2, 4), (2, 3))
+    """
+    match, game = (2 * Fraction(part) for part in points.split("/"))
+    if match.denominator != 1 or game.denominator != 1 or not (0 <= match <= MOST_HALVES and 0 <= game <= MOST_HALVES):
+        raise ValueError(points)
+    return int(match), int(game)
+
+
+def bye_points_of(text: str) -> str:
+    """What ``--bye-points`` says, as the specification has it; anything else is refused (``bad-option``).
+
+    >>> bye_points_of("1/1½"), bye_points_of("draw")
+    ('1/1.5', 'draw')
+    """
+    points = cleaned(text).replace(" ", "").replace(",", ".")
+    points = "/".join(f"{part.removesuffix('½') or 0}.5" if part.endswith("½") else part for part in points.split("/"))
+    if points in BYE_POINTS:
+        return points
+    try:
+        halves = in_halves(points)
+    except (ValueError, ZeroDivisionError):
+        raise BadOptions(error("bad-option", found=text, option="--bye-points", allowed=BYE_SHOWN)) from None
+    return "/".join(f"{half / 2:g}" for half in halves)

@@ -16,9 +16,10 @@ from sheetgen.systems.team_swiss import dealing, entries, reporting
 from sheetgen.systems.team_swiss.book import book_layout
 from sheetgen.systems.team_swiss.history import before
 from sheetgen.systems.team_swiss.making import COLOURS, NO, YES, make, teams_into
-from sheetgen.systems.team_swiss.rated import boards, people
+from sheetgen.systems.team_swiss.rated import boards, people, seats
+from sheetgen.systems.team_swiss.reported_boards import reported
 from sheetgen.systems.team_swiss.sheets import standings
-from sheetgen.systems.team_swiss.spec import BOARDS, BYE_POINTS, MODELS, PRIMARY, SCORES, TeamSwissSpec
+from sheetgen.systems.team_swiss.spec import BOARDS, BYE_POINTS, BYE_SHOWN, MODELS, PRIMARY, SCORES, TeamSwissSpec
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
@@ -76,13 +77,15 @@ SYSTEM = System(
         Option("secondary", choices=(YES, NO)),
         Option("colours", choices=MODELS),
         Option("first_colour", choices=COLOURS),
-        Option("bye_points", choices=BYE_POINTS),
+        Option("bye_points", metavar=BYE_SHOWN, choices=BYE_POINTS),
         Option("forbidden", BANS, "FILE"),
         Option("accelerate", choices=("baku",)),
     ),
     lines=standings.lines,
     individuals=boards,
+    seats=seats,
     people=people,
+    reported_games=reported,
     report_code=reporting.code,
     reported=reporting.facts,
     order=ranked_as(TEAM_SWISS),

@@ -3,6 +3,8 @@
 from sheetgen.systems.shared import event
 from sheetgen.systems.shared.event import LAST, TEXT_WIDTH
 from sheetgen.systems.team_swiss.places import TeamSwissPlaces
+from sheetgen.systems.team_swiss.scores import points_text
+from sheetgen.systems.team_swiss.spec import BYE_POINTS, TeamSwissSpec, in_halves
 from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.desk import ERRORS, WALL, Desk
 from sheetgen.workbook.formulas import template
@@ -39,8 +41,16 @@ def _pairing(desk: Desk, sheet: Sheet, places: TeamSwissPlaces) -> None:
         colours=words[f"team-swiss-colours.{spec.colours}"],
         accelerated=words[f"swiss-accelerate.{spec.accelerate or 'none'}"],
         colour=words[f"swiss-colour.{spec.first_colour}"],
-        bye=words[f"team-swiss-bye.{spec.bye_points}"],
+        bye=_bye(desk, spec),
     )
     sheet.label(FACTS, 0, words["swiss.pairing-label"], "field")
     sheet.band(FACTS, 1, LAST, text, "wrap top")
     sheet.heights[FACTS] = wrapped(text, TEXT_WIDTH)
+
+
+def _bye(desk: Desk, spec: TeamSwissSpec) -> str:
+    """What the bye brings, in words."""
+    if spec.bye_points in BYE_POINTS:
+        return desk.words[f"team-swiss-bye.{spec.bye_points}"]
+    match, game = (points_text(half) for half in in_halves(spec.bye_points))
+    return desk.words.say("team-swiss-bye.points", match=match, game=game)
