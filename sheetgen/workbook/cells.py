@@ -275,6 +275,7 @@ class Book:
     sheets: dict[str, Sheet] = field(default_factory=dict)
     keyed_rows: dict[str, KeyedRows] = field(default_factory=dict)
     fields: dict[str, Cell] = field(default_factory=dict)
+    needed: set[str] = field(default_factory=set)  # fields without which the event is not ranked
     anchors: dict[str, Cell] = field(default_factory=dict)
     names: dict[str, Area] = field(default_factory=dict)
     slips: list[Cell] = field(default_factory=list)  # of every result slip the cell above its names
@@ -294,8 +295,13 @@ class Book:
             self.names[rows.name_of(column)] = rows.area_of(column)
         return rows
 
-    def add_field(self, name: str, cell: Cell) -> Cell:
-        """Name a cell as a field of the workbook and return it; its defined name is ``sg_NAME``."""
+    def add_field(self, name: str, cell: Cell, *, is_needed: bool = False) -> Cell:
+        """Name a cell as a field of the workbook and return it; its defined name is ``sg_NAME``.
+
+        One that ``is_needed`` says how everything is counted: a file that has lost it is not ranked.
+        """
+        if is_needed:
+            self.needed.add(name)
         self.fields[name] = cell
         self.names[f"sg_{name}"] = Area(cell.sheet, cell.row, cell.col, cell.row, cell.col)
         return cell

@@ -53,6 +53,7 @@ TABS: Mapping[str, Tab] = {
     "final-stage": Tab(Kind.POSTER, DAY),
     "standings": Tab(Kind.POSTER, LIVE),
     "by-number": Tab(Kind.POSTER, RARE),
+    "board-prizes": Tab(Kind.POSTER, RARE),
     "individuals": Tab(Kind.POSTER, PICTURE),
     "result-sheet": Tab(Kind.POSTER, SLIPS),
     "grid": Tab(Kind.POSTER, PICTURE),

@@ -10,6 +10,7 @@ from sheetgen.operations.pair import pair_file
 from sheetgen.operations.pairing.workbook import pair_workbook
 from sheetgen.systems.registry import described
 from sheetgen.systems.team_swiss.entries import all_matches, board_key
+from sheetgen.systems.team_swiss.spec import bye_points_of
 from sheetgen.xlsx.write import write
 from tests.team_swiss.cases import FOLDER, expected
 from tests.team_swiss.cups import Cup, rounds_of, spec_of
@@ -74,3 +75,27 @@ def test_an_option_that_contradicts_the_file_is_refused(tmp_path) -> None:
     with pytest.raises(SheetgenError) as refusal:
         sheetgen.new("team-swiss", tmp_path / "cup.xlsx", source=FOLDER / NAMES[0], colours="b", boards=9)
     assert {problem.code for problem in refusal.value.problems} == {"trf-option-contradicts"}
+
+
+def test_a_file_whose_bye_is_of_no_match_makes_a_cup_ranked_as_it_says(tmp_path) -> None:
+    """``fideteam_nocolor.trf``: one match point and two wins for the bye; record 212 is its order."""
+    path, file = tmp_path / "cup.xlsx", FOLDER / "fideteam_nocolor.trf"
+    sheetgen.new("team-swiss", path, source=file)
+    made, due = sheetgen.rank(path), sheetgen.rank(file)
+    assert made.order == due.order == ("PTS", "BC", "BBE")
+    assert [(row.id, row.rank, row.values) for row in made.standings.rows] == [
+        (row.id, row.rank, row.values) for row in due.standings.rows
+    ]
+    assert made.discrepancies == ()
+
+
+@pytest.mark.parametrize(("asked", "kept"), [("1/2", "1/2"), ("1 / 1½", "1/1.5"), ("1/1,5", "1/1.5"), ("win", "win")])
+def test_what_a_bye_brings_may_be_typed_in_points(asked: str, kept: str) -> None:
+    assert bye_points_of(asked) == kept
+
+
+@pytest.mark.parametrize("asked", ["1", "1/x", "1/0.25", "-1/2", "1/2/3", "/"])
+def test_points_of_a_bye_that_are_none_are_refused(asked: str) -> None:
+    with pytest.raises(SheetgenError) as refusal:
+        bye_points_of(asked)
+    assert [problem.code for problem in refusal.value.problems] == ["bad-option"]

@@ -83,8 +83,9 @@ def test_a_cup_comes_back_as_it_was(seed: int) -> None:
     changed = change(list(rounds_of(spec_of(seed), seed))[-1])
     trf = exported(changed)
     assert facts(back(trf, changed.spec)) == facts(changed)
-    checked = pair_file(File("cup.trf", trf), check=True).checked
-    assert checked is not None and checked.differences == ()
+    if change is not reserves_first:  # which alters results that later rounds were paired by
+        checked = pair_file(File("cup.trf", trf), check=True).checked
+        assert checked is not None and checked.differences == ()
 
 
 @pytest.mark.sampled(3)

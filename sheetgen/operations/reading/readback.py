@@ -23,8 +23,6 @@ from sheetgen.xlsx.shifts import Shifts, Spot
 from sheetgen.xlsx.signature import columns_by_heading, headings, key_of, plain, rows_with_keys
 from sheetgen.xlsx.source import EMPTY, Joined, Place, Source, open_source
 
-SETTINGS = "settings"  # entries that a ranking follows: without them there is none
-
 
 def compare_copies(read: ReadBook, anchors: Anchors) -> Iterator[Problem]:
     """A warning for every copy that says nothing else, an error for one that does: nobody can tell which is meant.
@@ -114,8 +112,8 @@ class _Reader:
             spot = self.anchors.field(f"sg_{name}", cell)
             key = self.read.book.sheets[cell.sheet].slots[cell.row, cell.col].key
             if spot is None and self.read.book.sheets[cell.sheet].since.get(cell[1:], 1) <= self.read.layout:
-                ranked_by = key is not None and key[0] == SETTINGS
-                self.problem(error("setting-lost", found=name) if ranked_by else warning("field-lost", found=name))
+                is_needed = name in self.read.book.needed
+                self.problem(error("setting-lost", found=name) if is_needed else warning("field-lost", found=name))
             elif spot is None:
                 continue  # it came later
             elif key:

@@ -129,7 +129,7 @@ def build_settings(desk: Desk, places: KeizerPlaces) -> Sheet:
         text = desk.words[f"keizer-setting-hint.{name}"]
         sheet.label(cell.row, 0, desk.words[f"keizer-setting.{name}"], "field")
         typed = sheet.input(cell.row, cell.col, (SETTINGS, name), setting_codec(name), "center bold")
-        desk.book.add_field(f"keizer_{name}", typed)
+        desk.book.add_field(f"keizer_{name}", typed, is_needed=True)
         sheet.label(cell.row, 2, text, "small wrap top")
         sheet.heights[cell.row] = max(ROW_HEIGHT, wrapped(text, 66))
     top = places.setting("top")

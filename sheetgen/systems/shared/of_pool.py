@@ -55,7 +55,7 @@ def take_in(book: Book, pool: Book, letter: str) -> None:
     for rows in pool.keyed_rows.values():
         book.add_keyed_rows(replace(rows, id=f"{rows.id}_{letter}", sheet=_own(rows.sheet, letter)))
     for name, cell in pool.fields.items():
-        book.add_field(f"{name}_{letter}", moved(cell, letter))
+        book.add_field(f"{name}_{letter}", moved(cell, letter), is_needed=name in pool.needed)
     for faults in pool.fault_lists:
         book.fault_lists.append(faults.moved(lambda place: moved(place, letter), letter))
     for cell in pool.anchors.values():
