@@ -208,7 +208,7 @@ def _score(spec: TeamSwissSpec, number: int, home: "TeamTurn", away: "TeamTurn")
     halves = (2 * home.game, 2 * away.game)
     is_forfeited = home.is_forfeited or away.is_forfeited
     for score in scores_of(spec.players):
-        if (score.home, score.away) == halves and score.forfeited == is_forfeited:
+        if (Fraction(score.home), Fraction(score.away)) == halves and score.forfeited == is_forfeited:
             return score.token
     points = f"{float(home.game):g}-{float(away.game):g}"
     raise ProblemsFound(error("told-score", found=points, round=number, boards=spec.players))
