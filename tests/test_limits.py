@@ -82,8 +82,13 @@ LIMITS: dict[str, dict[str, int]] = {
     "store/rating_index.py": {"VERSION": 1},
     "operations/batch/match_sheets.py": {"MOST_NAMES": 1_000_000},
     "operations/season.py": {"MOST_RESULTS": 999},
-    "systems/keizer/entries.py": {"LEAST_PLACES": 4, "MOST_PLACES": 80, "MOST_ROUNDS": 60},
-    "systems/keizer/system.py": {"LEAST_SPARE": 4},
+    "systems/keizer/entries.py": {
+        "LEAST_PLACES": 4,
+        "LEAST_SPARE": 4,
+        "MOST_PLACES": 80,
+        "MOST_ROUNDS": 60,
+        "SPARE_PART": 10,
+    },
     "systems/knockout/places.py": {"MOST_DRAWN": 128},
     "systems/knockout/sheets/matches.py": {"MOST_BYES": 8},
     "systems/knockout/sheets/ranking.py": {"IN_TWO_LINES": 28, "LONGEST": 40},
@@ -130,6 +135,7 @@ LIMITS: dict[str, dict[str, int]] = {
         "MOST_BOARDS": 12,
         "MOST_ROUNDS": 13,
         "MOST_TEAMS": 40,
+        "MOST_HALVES": 99,
     },
     "systems/swiss/sheets/encounters.py": {"MOST_STEPS": 4},
     "systems/swiss/spec.py": {

@@ -20,6 +20,10 @@ from sheetgen.systems.scheveningen.places import ScheveningenPlaces
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared.teams import entries as molter_entries
 from sheetgen.systems.shared.teams.seating import Seat
+from sheetgen.systems.team_swiss import dealing
+from sheetgen.systems.team_swiss.entries import board_key as cup_board
+from sheetgen.systems.team_swiss.history import before
+from sheetgen.systems.team_swiss.spec import TeamSwissSpec
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.xlsx.write import write
 from tests.damage import event
@@ -156,6 +160,27 @@ def _keizer(name: str) -> Subject:
     return Subject(name, read.spec, sure)  # without results that are asked to be confirmed
 
 
+def _team_swiss(name: str) -> Subject:
+    """Three rounds of five teams, which have the bye in turn, with line-ups."""
+    spec = TeamSwissSpec(lang="en", rules="fide-2026", order=("MP", "GP"), teams=5, players=2, rounds=3, reserves=1)
+    entries: dict[Key, Any] = {}
+    for team in range(1, spec.teams + 1):
+        entries["teams", team, "name"] = f"Club {team}"
+        entries |= {("members", f"{team}.{rank}", "name"): f"Zoé {team}.{rank}" for rank in (1, 2, 3)}
+    tokens = cycle(TOKENS)
+    for number in range(1, spec.rounds + 1):
+        made = before(spec, entries, number).state.paired()
+        dealt = dealing.place(spec, entries, number, [(board.white, board.black) for board in made.boards], made.bye)
+        cells = dealing.changes(spec, entries, dealt)
+        entries |= {key: value for key, value in cells.items() if value is not None}
+        for match, pair in dealt.boards.items():
+            for board in (1, 2):
+                entries[cup_board(number, match, board, "result")] = next(tokens)
+                for side, team in zip(("home", "away"), pair, strict=True):
+                    entries[cup_board(number, match, board, side)] = f"Zoé {team}.{board}"
+    return Subject(name, spec, entries)
+
+
 MAKERS: dict[str, Callable[[str], Subject]] = {
     "berger, rounds": _berger,
     "berger, grid": _berger,
@@ -167,6 +192,7 @@ MAKERS: dict[str, Callable[[str], Subject]] = {
     "pools": _pools,
     "swiss": _swiss,
     "keizer": _keizer,
+    "team-swiss": _team_swiss,
 }
 NAMES = tuple(MAKERS)
 # What is spoilt has, besides, rounds of several matches and pools of one size: their sheets differ in little.

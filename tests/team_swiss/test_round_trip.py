@@ -18,7 +18,7 @@ from sheetgen.systems.team_swiss.spec import SCORES, TeamSwissSpec
 from sheetgen.xlsx.write import write
 from tests.team_swiss.cups import Cup, rounds_of, spec_of
 
-PLAIN = ("MP", "GP")
+PLAIN, USUAL = ("MP", "GP"), "1/½/0"
 SHARED = "told-score"  # two boards of no score: a workbook of scores does not hold it
 
 
@@ -36,12 +36,12 @@ def facts(cup: Cup) -> tuple:
     """What was played: matches, boards as they count, byes that bring something, points."""
     spec = replace(cup.spec, rules="livre", order=PLAIN)
     dealt = all_matches(spec, cup.entries)
-    boards = {(n, m): tokens_of(spec, cup.entries, n, m) for n, pairs in dealt.items() for m in pairs}
+    boards = {(n, *pair): tokens_of(spec, cup.entries, n, m) for n, pairs in dealt.items() for m, pair in pairs.items()}
     teams = range(1, spec.teams + 1)
     codes = {(n, t): code for t in teams for n in dealt if (code := cup.entries.get(code_key(t, n)) or "Z") != "Z"}
     event = entered(spec, None, {key: value for key, value in cup.entries.items() if key[-1] != "lot"}).event
     rows = [(row.id, row.rank, tuple(row.values.values())) for row in standings(event, PLAIN, "livre").rows]
-    return dealt, boards, codes, rows
+    return boards, codes, rows
 
 
 def without_line_ups(cup: Cup) -> Cup:
@@ -97,7 +97,9 @@ def test_a_cup_of_scores_comes_back_as_it_was(seed: int) -> None:
 
 def test_the_order_of_the_workbook_ranks_the_file() -> None:
     """Record 212: its codes and their figures are those of the workbook."""
-    cup = list(rounds_of(replace(spec_of(5), rules="fide-2026", order=("MPTS", "GPTS", "BH:MP/C1", "SSSC")), 5))[-1]
+    cup = list(
+        rounds_of(replace(spec_of(5), rules="fide-2026", order=("MPTS", "GPTS", "BH:MP/C1", "SSSC"), points=USUAL), 5)
+    )[-1]
     cup = replace(cup, entries={key: value for key, value in cup.entries.items() if key[-1] != "lot"})
     file = rank_file(File("cup.trf", exported(cup)))
     book = rank_file(File("cup.xlsx", write(described(cup.spec)[1], cup.entries)))
@@ -107,7 +109,7 @@ def test_the_order_of_the_workbook_ranks_the_file() -> None:
 
 def test_a_score_no_two_teams_can_make_is_refused() -> None:
     """A board that both lose: the workbook of scores would lose it."""
-    cup = list(rounds_of(spec_of(1), 1))[1]
+    cup = list(rounds_of(replace(spec_of(1), points=USUAL), 1))[1]
     key = next(key for key in cup.entries if key[0] == "rounds" and key[-1] == "result")
     entries = {
         key_: "1-0" if key_[0] == "rounds" and key_[-1] == "result" else value for key_, value in cup.entries.items()

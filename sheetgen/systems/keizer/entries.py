@@ -69,6 +69,7 @@ SHARES = (
     "0.75", "0.80", "5/6", "0.90", "1",
 )  # fmt: skip
 PARTS = ("win", "draw", "loss", "bye", "absent", "excused", "duty")
+LEAST_SPARE, SPARE_PART = 4, 10  # lines for those who join later: so many, and one for so many
 NUMBERS = {"top": (1, 999), "limit": (0, MOST_ROUNDS), "late": (0, 999), "repeat_after": (0, MOST_ROUNDS)}
 YES, NO = "1", "0"
 SETTING_NAMES = ("top", *PARTS, "own", "limit", "late", "repeat_after")
@@ -92,6 +93,11 @@ class KeizerSpec(TournamentSpec):
     def boards(self) -> int:
         """How many boards an evening has at most."""
         return self.count // 2
+
+    @property
+    def expected(self) -> int:
+        """How many lines are usually filled: the others wait for those who join later."""
+        return max(1, min(self.count - LEAST_SPARE, SPARE_PART * self.count // (SPARE_PART + 1)))
 
     @property
     def scale(self) -> GamePoints:

@@ -52,6 +52,7 @@ from sheetgen.workbook.poster import draw_filled
 
 CROSSTABLE = "crosstable-rank"
 HEADER_ROW = 3
+LEGEND = 3  # the row of the crosstable above its headings: on every page
 ROW_HEIGHT = 17.0
 NAME = template('IF({no}=0,"",INDEX({labels},{no}))')
 RATED = template('IF({no}=0,"",IF(INDEX({source},{no})=0,"",INDEX({source},{no})))')
@@ -270,6 +271,7 @@ def _unless_played(sheet: Sheet, places: KeizerPlaces, number: int) -> None:
 # ----------------------------------------------------------------------------------------------------- the ranking
 BEFORE = {"rank": 6.0, "move": 6.0, "no": 5.0, "name": 27.0, "rating": 7.0}
 MORE = {"won": 5.0, "drawn": 5.0, "lost": 5.0, "percent": 6.0, "whites": 5.0, "blacks": 5.0, "absences": 6.0}
+LEAST = 3.4  # what a column of two figures takes at least
 SOURCES = {"rank": "shown", "name": "label"}
 
 
@@ -277,10 +279,12 @@ def table(spec: KeizerSpec) -> Table[KeizerPlaces]:
     """The columns of the ranking: who it is and how he moved, points and value, what his games were."""
     usual = standings.ranked_columns(BEFORE | {"move": 6.0}, codes_shown(spec), 8.0, _at)
     columns = [
-        Column(each.id, each.value, each.width, f"keizer-standings.{each.id}") if each.id == "move" else each
+        Column(each.id, each.value, each.width, f"keizer-standings.{each.id}", least=LEAST)
+        if each.id == "move"
+        else each
         for each in usual
     ]
-    more = [Column(id, _of(id), width, f"keizer-standings.{id}") for id, width in MORE.items()]
+    more = [Column(id, _of(id), width, f"keizer-standings.{id}", least=LEAST) for id, width in MORE.items()]
     return standings.standings_table(spec.count, [*columns, *more])
 
 
@@ -305,7 +309,9 @@ def _of(name: str) -> Callable[[KeizerLine], Formula]:
 def build_standings(desk: Desk, places: KeizerPlaces) -> Sheet:
     """The ranking, as it is counted today; lines without a player have no boxes."""
     chooser = so_far.chooser(desk, places.spec)
-    sheet = standings.build(desk, places, table(places.spec), chooser=chooser, waiting="name")
+    ranked = table(places.spec)
+    sheet = standings.build(desk, places, ranked, chooser=chooser, waiting="name", expected=places.spec.expected)
+    poster_lines.print_filled(sheet, ranked, places.ranking("entrant"))
     byes = tuple(places.in_round(number, "code") for number in range(1, places.spec.rounds + 1))
     so_far.say_how_far(desk, sheet, places, so_far.ProgressLine("token", byes, is_new=True))
     return sheet
@@ -341,8 +347,11 @@ def build_crosstable(desk: Desk, places: KeizerPlaces) -> Sheet:
         Column("points", _of(CODES[0]), 8, "standings.points", bold=True),
     ]
     crosstable = Table(CROSSTABLE, places.spec.count, columns, first=5)
-    sheet = poster_lines.build(desk, places, crosstable, below=30.0, freeze=3, waiting="name", great=True)
-    sheet.band(crosstable.first + crosstable.count + 1, 0, crosstable.last_col, desk.words["keizer.legend"], "small")
+    sheet = poster_lines.build(
+        desk, places, crosstable, below=30.0, freeze=3, waiting="name", great=True, expected=places.spec.expected
+    )
+    sheet.band(LEGEND, 0, crosstable.last_col, desk.words["keizer.legend"], "small")
+    poster_lines.print_filled(sheet, crosstable, places.ranking("entrant"))
     so_far.say_come(sheet, places.layout)
     return sheet
 

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from sheetgen.exchange.imported import ImportedEvent
     from sheetgen.exchange.reading import Loaded
 
-LEAST_SPARE = 4
+
 SIZES = ((16, 10), (24, 20), (40, 30))
 KEPT_SIZES = ((16, 10),)
 TOP, REPEAT_AFTER, ROUNDS, SPARE = "--top", "--repeat-after", "--rounds", "--spare"
@@ -131,7 +131,7 @@ def make(
         rounds = source.rounds
     rounds = options.wanted_rounds(rounds)
     placing = options.places(listed, count)
-    more = max(LEAST_SPARE, -(-placing // 10)) if spare is None else spare
+    more = max(entries.LEAST_SPARE, -(-placing // entries.SPARE_PART)) if spare is None else spare
     spec = keizer_spec(placing + more, rounds, seed=seed or "", **common)
     cells = options.event_entries(spec, event) | setting_entries(spec, top, repeat_after)
     problems = players.problems
