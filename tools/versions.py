@@ -20,7 +20,8 @@ WRITERS = ("3.3.0", "3.3.*")
 PLAIN = "tests/xlsx/test_plain.py"
 READ = """
 import pathlib, sys, sheetgen
-folders = pathlib.Path("tests/data/layouts"), pathlib.Path("tests/data/formats")
+data = pathlib.Path(sys.argv[1], "tests", "data")
+folders = data / "layouts", data / "formats"
 files = [file for folder in folders for file in sorted(folder.rglob("*.xlsx"))]
 bad = [str(file) for file in files if sheetgen.check(file).discrepancies]
 sys.exit(f"not as they were: {bad}" if bad or not files else 0)
@@ -42,9 +43,9 @@ def _runs(program: str, version: str) -> bool:
     return done.stdout.strip() == version
 
 
-def run(command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
-    """Run a command; what it printed is shown if it fails."""
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+def run(command: Sequence[str], environment: Mapping[str, str] | None = None, folder: Path = ROOT) -> None:
+    """Run a command in a folder; what it printed is shown if it fails."""
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{' '.join(command)}\n{done.stdout}\n{done.stderr}")
 
@@ -54,8 +55,8 @@ def try_python(version: str, program: str, folder: Path) -> None:
     run([program, "-m", "venv", str(folder / version)])
     inside = str(folder / version / ("Scripts" if os.name == "nt" else "bin") / "python")
     run([inside, "-m", "pip", "install", "-q", "."])
-    run([inside, "-c", READ])
-    run([inside, "-m", "sheetgen", "demo", str(folder / f"tour-{version}")])
+    run([inside, "-I", "-c", READ, str(ROOT)], folder=folder)
+    run([inside, "-I", "-m", "sheetgen", "demo", f"tour-{version}"], folder=folder)
     print(f"Python {version}: workbooks of every layout read, the tour made", flush=True)
 
 
