@@ -6,6 +6,7 @@ skipped or deselected, the summary says how many were not run.
 
 import gc
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -27,6 +28,10 @@ gc.set_threshold(300_000, 20, 100)
 # In many containers bytecode is not kept; then each of the processes a run starts would compile all it imports anew.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# What a shell starts in the background ignores Ctrl-C, and so would every program that a test starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A busy machine is no finding: Hypothesis looks at what comes out, not at how long it takes.
 settings.register_profile(

@@ -93,7 +93,8 @@ def test_every_common_size_comes_in_every_language_and_reads_back_empty(tmp_path
     )
     for name in made:
         read = read_workbook((tmp_path / name).read_bytes())
-        assert (read.entries, read.problems) == ({}, [])
+        typed = {key for key in read.entries if key[0] != "settings"}  # a season begins with those of its variant
+        assert (typed, read.problems) == (set(), [])
         assert audit(read, hidden=True) == ([], [])
 
 

@@ -32,7 +32,7 @@ pytestmark = [
 ]
 
 
-def run(*command: str, folder: Path, seconds: int = 420, **environment: str) -> str:
+def run(*command: str, folder: Path, seconds: int = 900, **environment: str) -> str:
     """What a command says; it must end well."""
     known = os.environ | {"PYTHON": sys.executable, "CHROMIUM": shutil.which("chromium") or ""} | environment
     done = subprocess.run(

@@ -17,7 +17,7 @@ from sheetgen.operations.pairing.workbook import accept, check_pairings, go_back
 from sheetgen.operations.reading.opening import apply_changes, open_workbook
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.present.team_swiss import telling_of
-from sheetgen.ranking.keizer import standings
+from sheetgen.ranking.keizer import counted, standings
 from sheetgen.store.lists import load_results
 from tests.keizer.events import blank
 
@@ -95,6 +95,16 @@ def test_bad_input_is_said_with_its_cell() -> None:
     codes = {"keizer-away-and-played", "keizer-below-one", "keizer-tick-of-nobody", "keizer-tick-of-absent"}
     assert codes | {"swiss-result-of-nobody"} <= set(found)
     assert all(found[code].where.cell for code in codes)
+
+
+def test_whose_name_is_gone_from_the_end_of_the_list_after_a_bye_is_ranked_all_the_same() -> None:
+    """As when another sheet is pasted over the list."""
+    data = evening(typed(season(), there(1, 1, 2, 3, 4, 6)), 1)
+    assert read_workbook(data).entries["turns", 6, "code1"] == "U"
+    read = read_workbook(typed(data, {("players", 6, name): None for name in ("name", "rating")}))
+    event = read.entered().event
+    assert 6 in event.ranked and len(event.players) == 6
+    assert set(counted(event, 1).points) == set(event.ranked)
 
 
 def test_somebody_ticked_twice_and_a_round_out_of_order_are_said() -> None:
