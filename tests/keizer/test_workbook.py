@@ -19,6 +19,8 @@ from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.present.team_swiss import telling_of
 from sheetgen.ranking.keizer import counted, standings
 from sheetgen.store.lists import load_results
+from sheetgen.systems.keizer.entries import KeizerSpec, enrolments
+from sheetgen.systems.shared.dealt.entries import code_key, seat_key
 from tests.keizer.events import blank
 
 DATA = Path(__file__).parent.parent / "data" / "keizer"
@@ -137,6 +139,12 @@ def test_by_hand_two_may_meet_again_and_it_is_said() -> None:
     changed = accept(pair_workbook(data, "season.xlsx").data or b"", "season.xlsx", "so", f"{first[0]}-{first[1]}")
     assert "keizer-repeated" in {each.code for each in changed.remarks}
     assert check_pairings(changed.data or b"", "season.xlsx").differences == ()
+
+
+def test_whoever_was_dealt_a_board_or_the_bye_keeps_his_line() -> None:
+    dealt: dict[Any, Any] = {seat_key(2, 1): 1, seat_key(1, 3): -1, code_key(3, 1): "U", code_key(4, 1): "A"}
+    lines = enrolments(KeizerSpec(count=5, rounds=3), None, dealt)
+    assert [line.label for line in lines if line.has_game] == ["1", "2", "3"]
 
 
 def test_rounds_are_taken_back() -> None:

@@ -63,6 +63,12 @@ def test_no_pairing_is_better_by_the_written_criteria(seed: int) -> None:
     assert tried
 
 
+def test_a_pairing_is_judged_by_the_squares_of_the_places_between() -> None:
+    players = [LadderEntrant(number) for number in range(1, 7)]
+    judgement = judged(LadderState(tuple(players), 1), players, [(0, 1), (2, 5), (3, 4)])
+    assert judgement == (0, 0, 1 + 9 + 1, 0, (1, 5, 4))
+
+
 def test_the_bye_goes_to_the_lowest_who_had_none_lately() -> None:
     bye = (Turn(None, "", "U"), Turn())
     state = LadderState(

@@ -13,6 +13,7 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.teams.entries import member_key
 from sheetgen.systems.team_swiss.entries import board_key, result_keys, score_key, team_key
 from sheetgen.systems.team_swiss.places import NumberedSeat
+from sheetgen.systems.team_swiss.scores import answers_of
 from sheetgen.systems.team_swiss.spec import TeamSwissSpec
 from sheetgen.workbook.cells import Key
 from sheetgen.xlsx.write import write
@@ -49,6 +50,8 @@ CASES: list[tuple[dict[Key, Any], tuple[str, str, str]]] = [
     ({team_key(2, "name"): "team 1"}, ("team-twice", "Teams", "B12")),
     ({board_key(1, 1, 2, "home"): "A stranger"}, ("player-not-listed", "Round 1", "D18")),
     ({board_key(2, 1, 1, "result"): "1-0"}, ("team-result-of-nobody", "Round 2", "H17")),
+    ({("rounds", 1, 1, "white"): 5}, ("pairing-altered", "Round 1", "C7")),
+    ({("rounds", 1, 3, "black"): 1}, ("pairing-altered", "Round 1", "M9")),
     ({("rounds", 1, "new_bye"): 3}, ("change-waiting", "Round 1", "P10")),
 ]
 
@@ -84,6 +87,11 @@ def test_a_score_that_does_not_add_up_is_told_at_its_cell_and_counts_as_missing(
     data = paired(spec)
     assert told(data, {score_key(1, 1): "2-1"}) == [("bad-match-score", "Round 1", "F7")]
     assert told(data, {score_key(1, 1): "1½-½"}) == []
+
+
+def test_halves_of_a_score_are_typed_in_any_way() -> None:
+    spellings = dict(answers_of(2))["½-1½"]
+    assert {"½-1½", "0.5-1.5", "0,5 - 1,5", "½:1½"} <= {*spellings}
 
 
 def test_a_round_that_cannot_be_paired_says_who_is_stuck_and_writes_nothing() -> None:

@@ -62,11 +62,6 @@ def _spellings(score: MatchScore) -> Iterator[str]:
             yield from (between.join(parts) + end for end in ends)
 
 
-def _with_half(part: str, half: str) -> str:
-    """Points with a half as people type it: 2½, 2.5, 0,5."""
-    return f"0{half}" if part == "½" and half != "½" else part.replace("½", half)
-
-
 @cache
 def answers_of(boards: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Every score with all its spellings."""
