@@ -71,7 +71,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "rating/opening.py": {"HIGHEST": 3000},
     "rating/editions.py": {"LEAST_MOVES": 30},
     "championship/people.py": {"SHORTEST": 3},
-    "championship/race.py": {"LEAST_EVENTS": 9},
+    "championship/book.py": {"LEAST_EVENTS": 9},
     "championship/sheets.py": {"MOST_PAIRS": 400},
     "championship/tables.py": {"MOST_PAIRS": 400},
     "commands/overview.py": {"WIDEST": 80, "WIDEST_NAME": 30},
@@ -127,7 +127,7 @@ LIMITS: dict[str, dict[str, int]] = {
     "systems/swiss/numbering.py": {"LAST_FREE_ROUND": 4},
     "systems/shared/dealt/bans.py": {"FORBIDDEN_LINES": 100},
     "systems/team_swiss/making.py": {"RESERVES": 4, "SPARE": 2},
-    "systems/team_swiss/sheets/individuals.py": {"MOST": 10},
+    "systems/team_swiss/book.py": {"MOST": 10},
     "systems/team_swiss/spec.py": {
         "LEAST_BOARDS": 1,
         "LEAST_ROUNDS": 1,

@@ -18,7 +18,7 @@ import pytest
 
 from sheetgen.i18n.catalogue import LANGUAGES
 from sheetgen.model.games import TOKENS
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.league.making import league_spec
 from sheetgen.systems.molter.making import molter_spec
 from sheetgen.systems.pools.spec import PoolsSpec

@@ -80,7 +80,7 @@ UNEQUAL = {
     "pairing/team_swiss/colours.py": 1, "pairing/team_swiss/rounds.py": 1,
     "present/reports.py": 1,
     "ranking/knockout.py": 1, "systems/knockout/seats.py": 1, "systems/league/sheets/ranking.py": 1,
-    "systems/pools/making.py": 1, "systems/pools/seats.py": 3, "systems/pools/sheets/overview.py": 2,
+    "systems/pools/making.py": 1, "systems/pools/system.py": 3, "systems/pools/sheets/overview.py": 2,
     "systems/shared/extras/norm_cells.py": 1, "workbook/program.py": 1,
 }  # fmt: skip
 

@@ -2,8 +2,10 @@
 
 import datetime
 import io
+import tomllib
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 import xlsxwriter
 from xlsxwriter import Workbook
@@ -11,7 +13,9 @@ from xlsxwriter.chart import Chart as XlsxChart
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+from sheetgen import resources
 from sheetgen.i18n.catalogue import words
+from sheetgen.resources import Document
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import BELIEVED, Book, Condition, Entries, Kind, Role, Sheet, Slot
 from sheetgen.workbook.charts import Chart, Series
@@ -25,7 +29,34 @@ from sheetgen.workbook.place import Area, Cell, a1, absolute, area_text, quoted
 from sheetgen.workbook.values import Values
 from sheetgen.xlsx.colours import RuleNames
 from sheetgen.xlsx.plain import PlainWorksheet
-from sheetgen.xlsx.theme import looks, properties, theme
+
+NUMBERED = "board-"  # a style that shows a number, whatever the cell holds
+
+
+@cache
+def theme() -> Document:
+    """The styles by their names as ``theme.toml`` has them, read once."""
+    return tomllib.loads((resources.templates() / "theme.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def properties(style: str, locked: bool) -> dict[str, object]:
+    """Return the format of a style: the font of the theme, then each name in turn."""
+    merged = dict(theme()["font"]) | looks(style)
+    if merged.get("align") == "center":
+        merged.pop("indent", None)  # one that is indented stands at a side
+    if merged.get("indent"):
+        merged.setdefault("align", "left")  # at the top of its cell a text is not indented without
+    return merged if locked else merged | {"locked": False}
+
+
+def looks(style: str) -> dict[str, object]:
+    """What the names of a style say one after the other, and nothing else."""
+    merged: dict[str, object] = {}
+    for name in style.split():
+        merged.update({"num_format": f'"{name[6:]}"'} if name.startswith(NUMBERED) else theme()["style"][name])
+    return merged
+
 
 GREY = "#D0D0D0"
 

@@ -11,8 +11,8 @@ from naive.random_events import berger as berger_of
 
 from sheetgen.pairing import berger
 from sheetgen.pairing.schedule import Schedule
-from sheetgen.systems.berger.book import book_layout
 from sheetgen.systems.berger.spec import BergerSpec
+from sheetgen.systems.berger.system import book_layout
 from sheetgen.systems.shared.round_robin.entries import result_entries
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.workbook.typed import with_images

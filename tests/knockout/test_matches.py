@@ -29,7 +29,7 @@ from sheetgen.pairing.knockout_play import (
 )
 from sheetgen.pairing.knockout_seeding import ELO, seeding
 from sheetgen.ranking.knockout import Duel, KnockoutEvent, standings
-from sheetgen.systems.knockout.explanation import knockout_explanation
+from sheetgen.systems.knockout.system import knockout_explanation
 from sheetgen.workbook.entered import Entrant
 from tests.cases import for_each
 from tests.knockout import naive

@@ -11,7 +11,7 @@ from sheetgen.systems.registry import described
 from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import BRACKET, FINAL_STAGE
 from sheetgen.workbook.paper import scale
-from sheetgen.xlsx.theme import theme
+from sheetgen.xlsx.write import theme
 from tests.render import render
 
 INCHES = {"A4": (8.27, 11.69), "A3": (11.69, 16.54)}

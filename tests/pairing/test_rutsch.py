@@ -14,7 +14,7 @@ from sheetgen.model.entrants import Player
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.pairing.berger import table
 from sheetgen.pairing.rutsch import RutschSeating, moves, printed, rutsch, rutsch_berger
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.options import players_entries
 from sheetgen.workbook.cells import Role

@@ -8,7 +8,7 @@ from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.paper import last_printed
 from sheetgen.workbook.place import Area, Cell, RowPinned
 from sheetgen.workbook.values import ComputedValues, Values
-from sheetgen.xlsx.theme import looks
+from sheetgen.xlsx.write import looks
 
 UNSEEN = "\N{ZERO WIDTH SPACE}"  # a name for nobody, where programs would make one up
 

@@ -17,7 +17,7 @@ from sheetgen.workbook.desk import BY_NAME, STANDINGS
 from sheetgen.workbook.letters import longest_word, text_width
 from sheetgen.workbook.paper import last_printed, pixels
 from sheetgen.workbook.values import ComputedValues, Values
-from sheetgen.xlsx.theme import looks
+from sheetgen.xlsx.write import looks
 from tests.paper.events import Asked, made
 
 # Thousandths of the size of the letters, in the bold face of Arial.

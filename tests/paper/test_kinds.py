@@ -8,7 +8,7 @@ import pytest
 
 import sheetgen
 from sheetgen.operations.reading.readback import read_workbook
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.spec import MatchSheetSpec
 from sheetgen.systems.pools.spec import PoolsSpec

@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.i18n.catalogue import LANGUAGES, words
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.round_robin import standings
 from sheetgen.systems.views.poster_lines import fitted_to
@@ -11,7 +11,7 @@ from sheetgen.workbook.cells import Book, Sheet
 from sheetgen.workbook.desk import BY_RATING, GRID, POSTED_ROUND, STANDINGS, Desk
 from sheetgen.workbook.letters import longest_word, text_width
 from sheetgen.workbook.poster import AROUND, DENSE, LEADING, LOOSE, SIZES, Poster, Room, fitted, room
-from sheetgen.xlsx.theme import looks
+from sheetgen.xlsx.write import looks
 from tests.cases import for_each
 from tests.paper.letters import wide
 

@@ -16,7 +16,7 @@ import sheetgen
 from sheetgen.operations.pairing.workbook import pair_workbook, unpair
 from sheetgen.operations.reading.opening import apply_changes
 from sheetgen.operations.reading.readback import read_workbook
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.knockout.places import KnockoutPlaces
 from sheetgen.systems.league.places import LeaguePlaces

@@ -10,7 +10,7 @@ import pytest
 
 import sheetgen
 from sheetgen.operations.new import make_workbooks
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.pools.spec import PoolsSpec
 from sheetgen.systems.registry import described
 from sheetgen.systems.views.race import HIDDEN

@@ -9,7 +9,7 @@ import openpyxl
 import sheetgen
 from sheetgen.explanations import sheet_lines
 from sheetgen.i18n.catalogue import words
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.registry import described
 from sheetgen.systems.views.official import TIES_ON_A_PAGE
 from sheetgen.workbook.desk import TIES

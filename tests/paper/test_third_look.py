@@ -8,7 +8,7 @@ import pytest
 from openpyxl.reader.excel import load_workbook
 
 from sheetgen.i18n.catalogue import LANGUAGES, words
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.report.check_in import CHECK_IN, FIRST
@@ -17,8 +17,7 @@ from sheetgen.systems.views import cards
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import CALENDAR, ENVELOPES, PRIZES, TEAM_SHEETS, Desk
 from sheetgen.workbook.paper import height, height_of_page, pages_across, pixels, scale
-from sheetgen.xlsx.theme import properties
-from sheetgen.xlsx.write import write
+from sheetgen.xlsx.write import properties, write
 from tests.league.seasons import spec_of as league_spec
 from tests.molter.random_events import spec_of as molter_spec
 from tests.paper.letters import wide

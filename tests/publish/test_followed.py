@@ -16,8 +16,7 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.operations.new import workbook_of
 from sheetgen.operations.publish import Publication, publication
 from sheetgen.present.site.frame import Options, compact, escaped, isolated, name_of
-from sheetgen.present.site.pages import site
-from sheetgen.present.site.picture import HEIGHT, WIDTH, picture
+from sheetgen.present.site.pages import HEIGHT, WIDTH, picture, site
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.workbook.cells import Key
 from tests import output_dumps

@@ -5,12 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.registry import described
 from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.workbook.cells import Role
 from sheetgen.workbook.paper import height, height_of_page, scale
-from sheetgen.xlsx.theme import looks
+from sheetgen.xlsx.write import looks
 
 FORMS = (
     "announcement",

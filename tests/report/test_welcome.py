@@ -3,8 +3,7 @@
 from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.registry import described
-from sheetgen.systems.shared.extras.report.forms import texts
-from sheetgen.systems.shared.extras.report.welcome import HANDICAPS, PARTS
+from sheetgen.systems.shared.extras.report.forms import HANDICAPS, PARTS, texts
 from sheetgen.xlsx.write import write
 
 SPEC = BergerSpec(lang="fr", count=4, order=("PTS",), extras=("report",))

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.championship.book import book_of, workbook
+from sheetgen.championship.book import LEADERS, book_of, workbook
 from sheetgen.championship.figures import FIGURES, WOMEN, SeasonPlaces
-from sheetgen.championship.race import LEADERS
 from sheetgen.championship.standings import Championship
 from sheetgen.exchange.frames import records
 from sheetgen.i18n.catalogue import LANGUAGES

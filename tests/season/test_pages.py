@@ -8,7 +8,7 @@ import sys
 import html5lib
 import pytest
 
-from sheetgen.championship.race import LEADERS
+from sheetgen.championship.book import LEADERS
 from sheetgen.championship.standings import Championship
 from sheetgen.championship.statistics import race
 from sheetgen.exchange.frames import records

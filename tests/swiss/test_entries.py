@@ -17,9 +17,9 @@ from sheetgen.systems.shared.dealt import dealing as dealt
 from sheetgen.systems.shared.dealt import entries as shared
 from sheetgen.systems.swiss import dealing, making
 from sheetgen.systems.swiss import entries as swiss
-from sheetgen.systems.swiss.absences import without_game
 from sheetgen.systems.swiss.making import in_starting_order, live_order, make, spare_places, swiss_spec
 from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.swiss.system import without_game
 from sheetgen.workbook.cells import Key
 from tests.cases import for_each
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.model.tournament import TournamentSpec
-from sheetgen.systems.berger.making import berger_spec
+from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.knockout.making import knockout_spec
 from sheetgen.systems.league.making import league_spec
 from sheetgen.systems.molter.making import molter_spec

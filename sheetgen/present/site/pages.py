@@ -1,7 +1,9 @@
 """The leaves of events bound: a page each in a folder an event, or all of them below one another in one file."""
 
 import re
+import struct
 import unicodedata
+import zlib
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -28,10 +30,50 @@ from sheetgen.present.site.frame import (
 )
 from sheetgen.present.site.leaves import leaves
 from sheetgen.present.site.people import calendars
-from sheetgen.present.site.picture import BARS, picture
 from sheetgen.present.site.search import PAGE as SEARCH
 from sheetgen.present.site.standings import leader, state
 from sheetgen.present.site.words import event_title, file_stem
+
+WIDTH, HEIGHT = 1200, 630  # as networks show it
+SQUARE = 70
+MARGIN = 60
+BARS = 10
+PAPER, ACCENT, HEAD = range(3)
+COLOURS = bytes.fromhex("ffffff1f4e8ce3eaf3")
+
+
+def picture(points: Sequence[int]) -> bytes:
+    """Return a PNG; without points of anybody it has the squares alone."""
+    most = max(points, default=0)
+    lines = [_squares(0), _squares(1)]
+    rows: list[bytes] = [lines[y // SQUARE % 2] if y < 2 * SQUARE else bytes(WIDTH) for y in range(HEIGHT)]
+    height = (HEIGHT - 2 * SQUARE - 2 * MARGIN // 2) // BARS
+    for number, halves in enumerate(points[:BARS]):
+        long = (WIDTH - 2 * MARGIN) * halves // most if most else 0
+        top = 2 * SQUARE + MARGIN // 2 + number * height
+        bar = bytes(MARGIN) + bytes([ACCENT if number == 0 else HEAD]) * long
+        for y in range(top, top + height - 12):
+            rows[y] = bar.ljust(WIDTH, b"\0")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunks(rows))
+
+
+def _squares(first: int) -> bytes:
+    colours = (PAPER, ACCENT)
+    return bytes(colours[(x // SQUARE + first) % 2] for x in range(WIDTH))
+
+
+def _chunks(rows: Sequence[bytes]) -> Iterator[bytes]:
+    """One byte a point, which names its colour."""
+    yield _chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 3, 0, 0, 0))
+    yield _chunk(b"PLTE", COLOURS)
+    yield _chunk(b"tEXt", b"Software\0sheetgen")
+    yield _chunk(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows), 9))
+    yield _chunk(b"IEND", b"")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
 
 PORTS = (f"{port}{number}" for port in ("com", "lpt") for number in range(10))
 DEVICES = frozenset({"con", "prn", "aux", "nul", *PORTS})

@@ -1,15 +1,18 @@
 """The round robin, declared."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
+from sheetgen.model.entrants import Player
 from sheetgen.pairing import berger
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.pairing.schedule import Schedule
-from sheetgen.systems.berger.book import book_layout
-from sheetgen.systems.berger.making import make
 from sheetgen.systems.berger.present import TABLES
 from sheetgen.systems.berger.spec import BergerSpec
+from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.options import FILE, FLAG, NUMBER, PLAYERS, Option
+from sheetgen.systems.shared import options
 from sheetgen.systems.shared.altered import altered_pairings
 from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
@@ -17,9 +20,67 @@ from sheetgen.systems.shared.game_points import POINTS, in_words, reported
 from sheetgen.systems.shared.individuals import round_robin
 from sheetgen.systems.shared.round_robin import entries, standings
 from sheetgen.systems.shared.round_robin.entries import broken_rules
-from sheetgen.systems.shared.round_robin.facts import ENTRIES, SEATINGS
+from sheetgen.systems.shared.round_robin.facts import ENTRIES, SEATINGS, facts
 from sheetgen.systems.shared.round_robin.seats import seats
 from sheetgen.systems.system import Demo, Fill, Size, System
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
+from sheetgen.systems.shared import event
+from sheetgen.systems.shared.book import book_of
+from sheetgen.systems.shared.round_robin import cards, control, players, posted
+from sheetgen.systems.shared.round_robin.book import CALENDARS, HIDDEN, ROUNDS_AND_GRIDS, Builder
+from sheetgen.systems.shared.round_robin.places import Places
+from sheetgen.systems.views import official
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Book
+from sheetgen.workbook.desk import DAY
+
+SHEETS: tuple[Builder, ...] = (
+    event.build,
+    players.build,
+    players.build_by_name,
+    players.build_by_rating,
+    *ROUNDS_AND_GRIDS,
+    standings.build,
+    standings.build_race,
+    *CALENDARS,
+    posted.build_slips,
+    cards.build,
+    cards.build_boards,
+    control.build,
+    standings.build_official,
+    lambda desk, _: official.build_ties(desk),
+    lists.build,
+    *HIDDEN,
+    lambda desk, _: description.build(desk),
+)
+
+
+def book_layout(spec: BergerSpec, schedule: Schedule, layout: int = DAY) -> Book:
+    """Describe the whole workbook of a specification, as those of a layout are."""
+    return book_of(spec, Places(spec, schedule, layout), SHEETS)
+
+
+def berger_spec(count: int, seed: str = "", **general: Any) -> BergerSpec:
+    """B1: the specification of a round robin, or the reason why there is none."""
+    return BergerSpec(count=count, seed=seed, **facts(count, **general))
+
+
+def make(
+    *,
+    players: "Loaded[Player]",
+    count: int | None = None,
+    seed: str | None = None,
+    event: Mapping[str, str | None],
+    **general: object,
+) -> Drafts:
+    """The workbook of a list, or of blank places."""
+    spec = berger_spec(options.places(players.items, count), seed=seed or "", **general)
+    listed = options.drawn(players.items, seed)
+    entries = options.event_entries(spec, event) | options.players_entries(listed, spec)
+    return Drafts((Draft(spec, berger.schedule(spec), entries),), players.problems)
+
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24)
 DOUBLE_SIZES = (4, 6, 8)

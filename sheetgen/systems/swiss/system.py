@@ -19,7 +19,7 @@ from sheetgen.systems.shared.dealt.seats import seats_of
 from sheetgen.systems.shared.filling import check_places, no_free_place, plain_unknown
 from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.shared.individuals import Fields
-from sheetgen.systems.swiss import absences, dealing, entries, reporting
+from sheetgen.systems.swiss import dealing, entries
 from sheetgen.systems.swiss.book import book_layout
 from sheetgen.systems.swiss.history import before
 from sheetgen.systems.swiss.making import COLOURS, make
@@ -33,6 +33,145 @@ from sheetgen.workbook.entered import Entered
 
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import ProblemsFound
+from sheetgen.model.names import name_key
+from sheetgen.systems.shared.dealt.entries import code_key, named, paired, seat_key
+from sheetgen.workbook.cells import Changes
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from sheetgen import __version__
+from sheetgen.exchange.trf import layouts
+from sheetgen.exchange.trf.paired_by import BAKU, CODE_OF
+from sheetgen.pairing.accelerations import foreseen
+from sheetgen.pairing.dutch.state import BLACK, WHITE, Edition
+from sheetgen.systems.shared.dealt.bans import forbidden
+from sheetgen.systems.swiss.afterwards import announced
+from sheetgen.systems.swiss.history import absence, points_of
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.trf.event import Bye
+
+ABSENCES = ("H", "Z", "F")  # of the rounds to come
+START, END, TIE_BREAKS, STANDINGS = "042", "052", "202", "212"
+
+
+def code(spec: SwissSpec) -> str:
+    """The type of tournament (record 192)."""
+    return CODE_OF[Edition(spec.pairing)] + (BAKU if spec.accelerate == "baku" else "")
+
+
+def facts(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapping[str, object]:
+    """Who is away, first colour, points, forbidden pairs, virtual points; players by the numbers of the file."""
+    virtual = {numbers[line]: row for line, row in _virtual(spec, entries).items() if line in numbers}
+    return {
+        "byes": tuple(_byes(spec, entries, numbers)),
+        "first_colour": WHITE if spec.first_colour == "white" else BLACK,
+        "points": points_of(spec),
+        "forbidden": tuple(ban for ban in forbidden(entries, numbers) if ban.first <= spec.rounds),
+        "virtual": {number: row for number, row in virtual.items() if any(row)},
+        "program": f"sheetgen {__version__}",
+    } | dict(_handed_on(spec, entries))
+
+
+def _byes(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Iterator["Bye"]:
+    """SW6: who is away from the next round, and from later ones as far as it is announced."""
+    from sheetgen.exchange.trf.event import Bye  # only what is reported needs the records of a report
+
+    following = paired(spec, entries) + 1
+    for number in range(following, spec.rounds + 1):
+        letters = {
+            place: absence(spec, entries, line, number) if number == following else announced(entries, line, number)
+            for line, place in numbers.items()
+        }
+        for letter in ABSENCES:
+            who = tuple(place for place, code in letters.items() if code == letter)
+            if who:
+                yield Bye(number, letter, who)
+
+
+def _virtual(spec: SwissSpec, entries: Entries) -> dict[int, tuple[Fraction, ...]]:
+    """SW21: the virtual points by line, given or to come as far as known, to the last round with any."""
+    rows = _virtual_rows(spec, entries)
+    last = max((place for row in rows.values() for place, points in enumerate(row, start=1) if points), default=0)
+    return {line: tuple(row[:last]) for line, row in rows.items()}
+
+
+def _virtual_rows(spec: SwissSpec, entries: Entries) -> dict[int, Sequence[Fraction]]:
+    following = paired(spec, entries) + 1
+    if spec.accelerate and following <= spec.rounds:
+        history = before(spec, entries, following)
+        return {history.lines[number]: row for number, row in foreseen(history.state).items()}
+    return {
+        line: [Fraction(entries.get(("turns", line, f"virtual{each}")) or 0, 2) for each in range(1, spec.rounds + 1)]
+        for line in range(1, spec.count + 1)
+    }
+
+
+def _handed_on(spec: SwissSpec, entries: Entries) -> Iterator[tuple[str, object]]:
+    """The records of a file the event was begun in, as long as nobody has typed something else."""
+    records = {line[:3]: line[4:] for line in spec.records}
+    dates = " – ".join(dict.fromkeys(filter(None, (records.get(START, ""), records.get(END, "")))))
+    typed = {"dates": entries.get(("event", "dates")), "deputy": entries.get(("event", "deputy"))}
+    if TIE_BREAKS in records and STANDINGS not in records:
+        yield "standings", ""
+    for record, text in records.items():
+        if record in layouts.TEXTS and (record not in (START, END) or typed["dates"] == dates):
+            yield layouts.TEXTS[record], text
+    deputies = tuple(line[4:] for line in spec.records if line.startswith(layouts.DEPUTY))
+    if deputies and typed["deputy"] == "; ".join(deputies):
+        yield "deputies", deputies
+    from sheetgen.exchange.trf.event import Kept
+
+    yield "kept", tuple(Kept(line) for line in spec.records if line[:3] not in (*layouts.TEXTS, layouts.DEPUTY))
+
+
+CALL_WORTH = {2: "F", 1: "H", 0: "Z"}  # by what the round brings, in halves
+
+
+def without_game(spec: SwissSpec, entries: Entries, line: "ResultLine") -> Changes:
+    """What the list tells for a round that is to be paired; of a paired round it can only say what was dealt."""
+    from sheetgen.exchange.without_game import BYE, WITHDRAWN
+
+    player, number = _player(spec, entries, line), _round(spec, line)
+    code = "U" if line.kind == BYE else CALL_WORTH[line.score]
+    if number <= paired(spec, entries):
+        dealt = "" if entries.get(seat_key(player, number)) else str(entries.get(code_key(player, number)) or "")
+        if dealt != code:
+            raise ProblemsFound(error("line-not-as-dealt", found=line.white, round=number))
+    elif line.kind == BYE:
+        raise ProblemsFound(error("line-of-a-bye", found=line.white, round=number))
+    elif line.kind != WITHDRAWN:
+        return {("players", player, f"call{number}"): code}
+    return {("players", player, "withdrawn"): number} if line.kind == WITHDRAWN else {}
+
+
+def _player(spec: SwissSpec, entries: Entries, line: "ResultLine") -> int:
+    """The line of whoever is meant, by his name or by its number."""
+    names = {name_key(str(entries["players", each, "name"])): each for each in named(spec, entries)}
+    number = names.get(name_key(line.white))
+    if number is None and line.white.isdecimal() and int(line.white) in names.values():
+        number = int(line.white)
+    if number is None:
+        close = get_close_matches(name_key(line.white), names, n=3, cutoff=0.6)
+        names_shown = tuple(str(entries["players", names[each], "name"]) for each in close)
+        raise ProblemsFound(error("unknown-name", found=line.white, close=names_shown))
+    return number
+
+
+def _round(spec: SwissSpec, line: "ResultLine") -> int:
+    number = int(line.round) if line.round.isdecimal() else 0
+    if not 1 <= number <= spec.rounds:
+        raise ProblemsFound(error("bad-round", found=line.round, least=1, most=spec.rounds))
+    return number
+
 
 SIZES = tuple((players, rounds) for players in (16, 40, 80) for rounds in (5, 7, 9))
 KEPT_SIZES = ((16, 5), (40, 7))
@@ -81,7 +220,7 @@ SYSTEM = System(
         plain_unknown,
         dealt_entries.meetings,
         players=fill_players,
-        without_game=absences.without_game,
+        without_game=without_game,
         people=entries.enrolments,
         facts=entries.FACTS,
         respelled=dealt_entries.respelled,
@@ -111,8 +250,8 @@ SYSTEM = System(
     order=ranked_as(SWISS),
     individuals=field_of,
     make=make,
-    report_code=reporting.code,
-    reported=reporting.facts,
+    report_code=code,
+    reported=facts,
     pair=Pairable(
         paired=dealt_entries.paired,
         before=before,

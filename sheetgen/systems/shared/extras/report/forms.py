@@ -5,7 +5,7 @@ workbook knows of him follows.
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,17 +13,76 @@ from typing import Any
 from sheetgen.i18n.catalogue import Words
 from sheetgen.model.tournament import EventSpec
 from sheetgen.systems.schema import Column, Line, Table
+from sheetgen.systems.shared.extras.choices import TICK
 from sheetgen.systems.shared.extras.form import Form, fill_page
 from sheetgen.systems.shared.extras.office import Office, number_codec
-from sheetgen.systems.shared.extras.report import welcome
 from sheetgen.systems.views import hidden
 from sheetgen.workbook import lists
-from sheetgen.workbook.cells import Sheet
+from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, whole_codec
 from sheetgen.workbook.desk import WALL, Desk, copied, copy_of
 from sheetgen.workbook.formulas import Formula, template
+from sheetgen.workbook.paper import SAFETY, height_of_page, wrapped
 from sheetgen.workbook.place import Area, Cell
 from sheetgen.workbook.seats import SeatGame, Seats
+
+WELCOME = "welcome"
+HANDICAPS = ("motor", "visual", "hearing", "mental")
+PARTS = ("entry", "access", "material", "human", "during")
+COLUMNS = ("line", "item", "done", "remark")
+WELCOME_WIDTHS = (5, 56, 7, 38)
+HEAD, FIRST = 4, 5
+
+
+def build_welcome(desk: Desk, items: Any) -> Sheet:
+    """Draw the lists, a page each; ``items`` are their lines by part, those of one handicap below its name."""
+    sheet, words = desk.page(WELCOME, len(COLUMNS) - 1), desk.words
+    sheet.band(3, 0, len(COLUMNS) - 1, words["welcome.how"], "small")
+    columns = {name: col for col, name in enumerate(COLUMNS)}
+    desk.header(sheet, HEAD, columns, "welcome")
+    sheet.widths.update(enumerate(WELCOME_WIDTHS))
+    rows: dict[Key, int] = {}
+    row = FIRST
+    for handicap in HANDICAPS:
+        if row > FIRST:
+            sheet.page.breaks.append(row)
+        sheet.band(row, 0, len(COLUMNS) - 1, words[f"welcome.{handicap}"], "sheet-name")
+        row, begun = row + 1, row
+        for part, texts in _parts(items, handicap):
+            sheet.band(row, 0, len(COLUMNS) - 1, words[f"welcome.{part}"], "section")
+            for text in texts:
+                row += 1
+                _line(sheet, row, rows, text)
+            row += 1
+        _spread(sheet, begun, row)
+    read = {name: columns[name] for name in ("line", "done", "remark")}
+    desk.book.add_keyed_rows(KeyedRows(WELCOME, WELCOME, read, ("line",), rows))
+    sheet.freeze = (FIRST, 0)
+    sheet.page.repeat_rows = (HEAD, HEAD)
+    return sheet
+
+
+def _parts(items: Any, handicap: str) -> Iterator[tuple[str, list[str]]]:
+    for part in PARTS:
+        yield part, items[part] if part in items else items[handicap][part]
+
+
+def _line(sheet: Sheet, row: int, rows: dict[Key, int], text: str) -> None:
+    number = len(rows) + 1
+    rows[number,] = row
+    sheet.echo(row, 0, number, "number")
+    sheet.label(row, 1, text, "cell wrap")
+    sheet.input(row, 2, (WELCOME, number, "done"), TICK, "center")
+    sheet.input(row, 3, (WELCOME, number, "remark"), LONG_TEXT)
+    sheet.heights[row] = max(20.0, wrapped(text, 0.9 * WELCOME_WIDTHS[1]))
+
+
+def _spread(sheet: Sheet, first: int, after: int) -> None:
+    """Lines of a page as high as it leaves room for."""
+    lines = range(first, after)
+    grown = min(1.5, SAFETY * (height_of_page(sheet) - 60) / sum(sheet.heights.get(row, 18.0) for row in lines))
+    sheet.heights.update({row: round(max(1.0, grown) * sheet.heights.get(row, 18.0), 1) for row in lines})
+
 
 LANGUAGE = "fr"  # of the federation whose forms they are
 EXTRA = "forms"  # what brings them in any language
@@ -107,7 +166,7 @@ def build(desk: Desk, spec: EventSpec, office: Office, seats: Seats | None) -> N
         sheet = _form(Desk(_words(desk.words, name), desk.book), desk.words, name, spec, office, facts)
         sheet.aside = True
         sheet.came_whole_with(WALL)
-    sheet = welcome.build(Desk(_words(desk.words, welcome.WELCOME), desk.book), texts()["welcome-items"])
+    sheet = build_welcome(Desk(_words(desk.words, WELCOME), desk.book), texts()["welcome-items"])
     sheet.aside = True
     sheet.came_with(WALL, (sheet.cell(*place) for place in sheet.slots))
     sheet.came_whole_with(WALL)
