@@ -11,11 +11,11 @@ from sheetgen.systems.views.rounds import BlockTable
 from sheetgen.workbook import lists
 from sheetgen.workbook.cells import Content, Role, Sheet
 from sheetgen.workbook.codecs import RESULT
-from sheetgen.workbook.desk import DAY, ROUNDS, Desk, copy_of
+from sheetgen.workbook.desk import DAY, ROUNDS, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area
-from sheetgen.workbook.spare import either, undrawn
+from sheetgen.workbook.spare import either, undrawn, unless
 
 if TYPE_CHECKING:
     from sheetgen.systems.shared.round_robin.places import Places
@@ -65,6 +65,7 @@ def build(desk: Desk, places: "Places") -> Sheet:
     for col, column in enumerate(printed):
         sheet.label(HEADER_ROW, col, column.title(desk.words), "header")
         sheet.widths[col] = column.width
+    rounds.mark(sheet, (table.area("result"), table.area("note")), table.cell(1, STATE), WORST_ERROR)
     lines = table.lines(desk, places)
     for number, games in enumerate(places.schedule.rounds, start=1):
         _heading(desk, sheet, places, number)
@@ -75,11 +76,12 @@ def build(desk: Desk, places: "Places") -> Sheet:
             row = _heading_row(spec, number) + places.boards + 1
             sheet.label(row, table.at["white-name"], desk.words["player.exempt"], "small right")
             sheet.formula(row, table.at["black-name"], copy_of(places.ranked(exempt, "label")), "small")
+        elif places.spare and places.layout >= WALL:
+            _bye_below(desk, sheet, places, number)
     sheet.hidden_cols.append(table.at[STATE])
     columns = ["round", "board", "white", "black", *(["result"] if spec.entry == "rounds" else [])]
     keys = [(pairing.round, pairing.board) for pairing in places.schedule.games]
     desk.book.add_keyed_rows(table.rows_by_key("rounds", keys, columns, ("round", "board")))
-    rounds.mark(sheet, (table.area("result"), table.area("note")), table.cell(1, STATE), WORST_ERROR)
     _move_boards_up(sheet, places)
     sheet.freeze = (HEADER_ROW + 1, 0)
     sheet.page.repeat_rows = (0, HEADER_ROW)
@@ -99,15 +101,27 @@ def _heading(desk: Desk, sheet: Sheet, places: "Places", number: int) -> None:
         sheet.label(row, at[name], None, "round")
 
 
+def _bye_below(desk: Desk, sheet: Sheet, places: "Places", number: int) -> None:
+    """B12: who is exempt as long as the last place is nobody's, below the boards; else the row is empty."""
+    row, at = _heading_row(places.spec, number) + places.boards + 1, places.round_table.at
+    bye = places.byes[number - 1]
+    assert bye is not None  # somebody meets the last number in every round of an even table
+    label = places.ranked(bye, "label")
+    sheet.put(row, at["white-name"], either(places.spare, desk.words["player.exempt"], ""), "small right")
+    sheet.put(row, at["black-name"], either(places.spare, label, ""), "small")
+    sheet.came_with(WALL, [sheet.cell(row, at[f"{side}-name"]) for side in SIDES])
+
+
 def _game(sheet: Sheet, places: "Places", line: GameLine, pairing: Pairing) -> None:
-    """The line of a game; one that may say who is exempt looks like no board then."""
+    """The line of a game; that of the exempt looks like no board: since layout 9 nothing is seen of it."""
     table, row = places.round_table, line.at("board").row
     sheet.heights[row] = ROW_HEIGHT
     rounds.draw_line(sheet, table, line, ("rounds", pairing.round, pairing.board))
     if _may_be_exempt(places, pairing):
         for name, col in table.at.items():
             if name not in ("note", STATE):
-                style = "nobody-below" if name.endswith("-name") else "nobody-below unseen"
+                is_seen = name.endswith("-name") and places.layout < WALL
+                style = "nobody-below" if is_seen else "nobody-below unseen"
                 undrawn(sheet, Area(ROUNDS, row, col, row, col), places.spare, style)
 
 
@@ -121,12 +135,14 @@ def _may_be_exempt(places: "Places", pairing: Pairing) -> bool:
 
 
 def _name(line: GameLine, side: str) -> Formula | Content:
-    """The name of a player; in the line of an exempt the word comes first, then his name."""
+    """The name of a player; in the line of an exempt nothing, before layout 9 the word, then his name."""
     places, pairing = line.places, _pairing(line)
     names = [copy_of(places.ranked(number, "label")) for number in (pairing.white, pairing.black)]
     place = SIDES.index(side)
     if not _may_be_exempt(places, pairing):
         return names[place]
+    if places.layout >= WALL:
+        return unless(places.spare, names[place])
     exempt_first = names if pairing.white == places.spec.count else names[::-1]
     return either(places.spare, exempt_first[place], names[place])
 
