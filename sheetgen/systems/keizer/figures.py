@@ -28,13 +28,13 @@ from sheetgen.systems.keizer.entries import (
 from sheetgen.systems.schema import Column, Line, Table, of_line
 from sheetgen.systems.shared import so_far
 from sheetgen.systems.shared.dealt import games, ranked
-from sheetgen.systems.shared.dealt.codecs import SEAT, number_of_line
+from sheetgen.systems.shared.dealt.codecs import SEAT, listed_codecs
 from sheetgen.systems.shared.dealt.places import PlayerPlaces
 from sheetgen.systems.shared.people import player_columns
 from sheetgen.systems.views import hidden
 from sheetgen.systems.views.rounds import BlockTable
 from sheetgen.workbook.cells import Content, Role, Sheet
-from sheetgen.workbook.codecs import TEXT, round_number
+from sheetgen.workbook.codecs import TEXT
 from sheetgen.workbook.desk import DAY, LADDER, PLAYERS, RANKING, ROUNDS, TEXTS, TURNS, Desk
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Cell, column
@@ -131,12 +131,7 @@ class KeizerPlaces(PlayerPlaces):
     def roster(self) -> Table[object]:
         """The players' list, a line a number."""
         spec = self.spec
-        codecs = {
-            "entry": round_number(spec.rounds, "swiss-entry"),
-            "withdrawn": round_number(spec.rounds, "swiss-withdrawn"),
-            "board": number_of_line(spec.boards),
-        }
-        columns = player_columns((*FACTS_BEFORE, *RARE), codecs, {"name": 30, "title": 6, "withdrawn": 8})
+        columns = player_columns((*FACTS_BEFORE, *RARE), listed_codecs(spec), {"name": 30, "title": 6, "withdrawn": 8})
         return Table(PLAYERS, spec.count, columns, first=6, id="players")
 
     @cached_property

@@ -36,7 +36,7 @@ from sheetgen.systems.keizer.explanation import broken, keizer_explainer, round_
 from sheetgen.systems.keizer.figures import KeizerPlaces
 from sheetgen.systems.keizer.sheets import book_layout, lines
 from sheetgen.systems.options import EVENT, FLAG, NUMBER, PLAYERS, Option
-from sheetgen.systems.pairable import OwnRules, Pairable
+from sheetgen.systems.pairable import OwnRules
 from sheetgen.systems.shared import options
 from sheetgen.systems.shared.dealt import dealing
 from sheetgen.systems.shared.dealt import entries as dealt
@@ -262,18 +262,8 @@ SYSTEM: System[KeizerSpec, None] = System(
     make=make,
     report_code=lambda spec: "CUSTOM_KEIZER",
     listed=ListRanking(("variant", "top", "frozen"), of_list),
-    pair=Pairable(
-        paired=dealt.paired,
-        before=entries.before,
-        place=entries.place,
-        stored=entries.stored,
-        changes=entries.changes,
-        taken_back=entries.taken_back,
-        wished=dealing.wished,
-        journal=dealing.written_in_journal,
-        results=lambda spec, number, board: (dealt.result_key(number, board),),
-        name=lambda line: ("players", line, "name"),
-        afterwards=dealt.changed_afterwards,
+    pair=replace(
+        dealing.pairable(entries.before, entries.place, entries.stored, entries.changes, entries.taken_back),
         own=OwnRules(pair, explained, round_page, broken),
     ),
     sizes=tuple(

@@ -7,14 +7,14 @@ from sheetgen.model.tournament import FIDE_2026
 from sheetgen.systems.schema import Allocation, Column, Table
 from sheetgen.systems.shared.by_rounds import Calculation, RoundBlocks
 from sheetgen.systems.shared.dealt import games
-from sheetgen.systems.shared.dealt.codecs import CALL, number_of_line
+from sheetgen.systems.shared.dealt.codecs import CALL, listed_codecs, number_of_line
 from sheetgen.systems.shared.dealt.places import PlayerPlaces
 from sheetgen.systems.shared.encounters import Met, is_encounter
 from sheetgen.systems.shared.people import player_columns
 from sheetgen.systems.swiss.sheets import encounters, figures, ranking, turns
 from sheetgen.systems.swiss.spec import SwissSpec
 from sheetgen.workbook.cells import Role
-from sheetgen.workbook.codecs import lot, round_number
+from sheetgen.workbook.codecs import lot
 from sheetgen.workbook.desk import DAY, PLAYERS, RANKING, TURNS, WALL
 from sheetgen.workbook.place import Area, Cell, line
 
@@ -41,12 +41,7 @@ class SwissPlaces(PlayerPlaces):
     def roster(self) -> Table[object]:
         """The players' list, a line a number: who he is, what he asks for round by round, what is rarely typed."""
         spec = self.spec
-        codecs = {
-            "entry": round_number(spec.rounds, "swiss-entry"),
-            "withdrawn": round_number(spec.rounds, "swiss-withdrawn"),
-            "board": number_of_line(spec.boards),
-            "lot": lot(spec.count),
-        }
+        codecs = {**listed_codecs(spec), "lot": lot(spec.count)}
         no, number, *facts = player_columns(FACTS, codecs, {"name": 30, "title": 6, "club": 22, "withdrawn": 8})
         rounds = range(1, spec.rounds + 1)
         calls = [Column[object](f"call{each}", width=4.3, heading=each, codec=CALL, style="center") for each in rounds]

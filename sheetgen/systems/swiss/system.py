@@ -11,7 +11,6 @@ from sheetgen.ranking.record import SWISS
 from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import RatedEvent
 from sheetgen.systems.options import BANS, EVENT, NUMBER, PLAYERS, Option
-from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
 from sheetgen.systems.shared.dealt import entries as dealt_entries
@@ -252,19 +251,9 @@ SYSTEM = System(
     make=make,
     report_code=code,
     reported=facts,
-    pair=Pairable(
-        paired=dealt_entries.paired,
-        before=before,
-        place=dealing.place,
-        stored=dealing.stored,
-        changes=dealing.changes,
+    pair=replace(
+        shared_dealing.pairable(before, dealing.place, dealing.stored, dealing.changes, dealing.taken_back),
         dated=bans.dated_bans,
-        taken_back=dealing.taken_back,
-        wished=shared_dealing.wished,
-        journal=shared_dealing.written_in_journal,
-        results=lambda spec, number, board: (dealt_entries.result_key(number, board),),
-        name=lambda line: ("players", line, "name"),
-        afterwards=dealt_entries.changed_afterwards,
     ),
     sizes=tuple(
         Size(

@@ -2,7 +2,8 @@
 
 from sheetgen.errors import error
 from sheetgen.model.cleaning import cleaned
-from sheetgen.workbook.codecs import CellValue, Codec, Decoded, Image, answer, integer, whole_codec
+from sheetgen.systems.shared.dealt.spec import DealtSpec
+from sheetgen.workbook.codecs import CellValue, Codec, Decoded, Image, answer, integer, round_number, whole_codec
 from sheetgen.workbook.desk import RANKING
 from sheetgen.workbook.place import Area
 
@@ -36,6 +37,15 @@ def _letter(value: object, kind: str, allowed: tuple[str, ...]) -> tuple[str | N
 def number_of_line(most: int) -> Codec:
     """The number of a player, dealt to a board or typed beside it."""
     return whole_codec("line", (1, most), "bad-line", hint="line")
+
+
+def listed_codecs(spec: DealtSpec) -> dict[str, Codec]:
+    """What may be typed of a player of a list: from which round to which he plays, and a board of his own."""
+    return {
+        "entry": round_number(spec.rounds, "swiss-entry"),
+        "withdrawn": round_number(spec.rounds, "swiss-withdrawn"),
+        "board": number_of_line(spec.boards),
+    }
 
 
 SEAT = Codec("seat", integer(-999, 999, "bad-seat"))

@@ -1,10 +1,20 @@
 """A round that is paired becomes text in the cells that were made for it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TypeVar
 
-from sheetgen.systems.pairable import Dealt, Pair
+from sheetgen.systems.pairable import Dealt, History, Pair, Pairable
 from sheetgen.systems.shared.dealt.afterwards import PLAYERS, paired_name
-from sheetgen.systems.shared.dealt.entries import DEALT, SIDES, code_key, named, seat_key
+from sheetgen.systems.shared.dealt.entries import (
+    DEALT,
+    SIDES,
+    changed_afterwards,
+    code_key,
+    named,
+    paired,
+    result_key,
+    seat_key,
+)
 from sheetgen.systems.shared.dealt.journal import JOURNAL, JOURNAL_COLUMNS, JOURNAL_LINES
 from sheetgen.systems.shared.dealt.spec import DealtSpec
 from sheetgen.workbook.cells import Changes, Entries, Key
@@ -12,6 +22,30 @@ from sheetgen.workbook.functions import collation
 
 NOTHING = "–"
 BYE = "U"
+Spec = TypeVar("Spec", bound=DealtSpec)
+
+
+def pairable(
+    before: Callable[[Spec, Entries, int], History],
+    place: Callable[[Spec, Entries, int, list[Pair], int | None], Dealt],
+    stored: Callable[[Spec, Entries, int], Dealt],
+    changes: Callable[[Spec, Entries, Dealt], Changes],
+    taken_back: Callable[[Spec, Entries, int], Changes],
+) -> Pairable[Spec]:
+    """How a system of players is paired: what it says itself, and what all of them have in the same cells."""
+    return Pairable(
+        paired=paired,
+        before=before,
+        place=place,
+        stored=stored,
+        changes=changes,
+        taken_back=taken_back,
+        wished=wished,
+        journal=written_in_journal,
+        results=lambda spec, number, board: (result_key(number, board),),
+        name=lambda line: ("players", line, "name"),
+        afterwards=changed_afterwards,
+    )
 
 
 def wished(spec: DealtSpec, entries: Entries, number: int) -> dict[Key, int]:
