@@ -5,11 +5,14 @@ from itertools import pairwise
 
 import pytest
 
+from sheetgen.i18n.catalogue import words
 from sheetgen.systems.berger.system import berger_spec
 from sheetgen.systems.registry import described
+from sheetgen.systems.shared.extras.form import Form
 from sheetgen.systems.swiss.making import swiss_spec
-from sheetgen.workbook.cells import Role
-from sheetgen.workbook.paper import height, height_of_page, scale
+from sheetgen.workbook.cells import Book, Role, Sheet
+from sheetgen.workbook.desk import NAME, Desk
+from sheetgen.workbook.paper import ROW, SAFETY, height, height_of_page, scale
 from sheetgen.xlsx.write import looks
 
 FORMS = (
@@ -60,3 +63,14 @@ def test_no_page_of_a_form_holds_more_than_it_can(name: str) -> None:
         assert all(
             height(sheet, *page) <= height_of_page(sheet) for page in [(a, b - 1) for a, b in pairwise(starts)]
         ), form
+
+
+@pytest.mark.parametrize(("share", "closer"), [(0.9, False), (1.05, True), (1.12, True), (1.25, False)])
+def test_lines_stand_closer_only_where_their_letters_still_have_room(share: float, closer: bool) -> None:
+    book = BOOKS["berger"]
+    sheet = Sheet("form", "Form")
+    sheet.page.last_col = 2
+    form = Form(Desk(words("en"), Book(book.spec)), sheet, "form", (30, 15, 15), row=NAME + 1)
+    form.row += int(share * SAFETY * height_of_page(sheet) / ROW)
+    form.fit()
+    assert {sheet.heights.get(row, ROW) < ROW for row in range(NAME + 1, form.row)} == {closer}

@@ -18,6 +18,7 @@ def test_every_handicap_has_a_page_with_the_common_lines_and_its_own() -> None:
         for part in PARTS
         for text in (items[part] if part in items else items[handicap][part])
     ]
+    assert {*HANDICAPS} == items.keys() - {*PARTS}
     assert lines == expected
     assert len(sheet.page.breaks) == len(HANDICAPS) - 1
 
