@@ -12,29 +12,27 @@ from sheetgen.systems.berger.present import TABLES
 from sheetgen.systems.berger.spec import BergerSpec
 from sheetgen.systems.drafts import Draft, Drafts
 from sheetgen.systems.options import FILE, FLAG, NUMBER, PLAYERS, Option
-from sheetgen.systems.shared import options
+from sheetgen.systems.shared import event, options
 from sheetgen.systems.shared.altered import altered_pairings
+from sheetgen.systems.shared.book import book_of
 from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import plain_unknown, players_in_order
 from sheetgen.systems.shared.game_points import POINTS, in_words, reported
 from sheetgen.systems.shared.individuals import round_robin
-from sheetgen.systems.shared.round_robin import entries, standings
+from sheetgen.systems.shared.round_robin import cards, control, entries, players, posted, standings
+from sheetgen.systems.shared.round_robin.book import CALENDARS, HIDDEN, ROUNDS_AND_GRIDS, Builder
 from sheetgen.systems.shared.round_robin.entries import broken_rules
 from sheetgen.systems.shared.round_robin.facts import ENTRIES, SEATINGS, facts
+from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.shared.round_robin.seats import seats
 from sheetgen.systems.system import Demo, Fill, Size, System
-
-if TYPE_CHECKING:
-    from sheetgen.exchange.reading import Loaded
-from sheetgen.systems.shared import event
-from sheetgen.systems.shared.book import book_of
-from sheetgen.systems.shared.round_robin import cards, control, players, posted
-from sheetgen.systems.shared.round_robin.book import CALENDARS, HIDDEN, ROUNDS_AND_GRIDS, Builder
-from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.views import official
 from sheetgen.workbook import description, lists
 from sheetgen.workbook.cells import Book
 from sheetgen.workbook.desk import DAY
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
 
 SHEETS: tuple[Builder, ...] = (
     event.build,

@@ -7,25 +7,21 @@ from sheetgen.i18n.catalogue import words
 from sheetgen.model.names import name_key
 from sheetgen.pairing.molter import MolterTable
 from sheetgen.pairing.molter_generated import GENERATED, of_workbook
-from sheetgen.systems.molter.places import MolterPlaces
+from sheetgen.systems.molter.places import LANDSCAPE_BOARDS, MolterPlaces
 from sheetgen.systems.molter.sheets import cards, result_sheet, team_sheets
 from sheetgen.systems.molter.spec import MolterSpec
 from sheetgen.systems.shared import event
 from sheetgen.systems.shared.book import book_of
-from sheetgen.systems.shared.teams import individuals, posted, standings, teams
+from sheetgen.systems.shared.teams import individuals, matrix, posted, rounds, standings, teams
 from sheetgen.systems.shared.teams.book import last_sheets
 from sheetgen.systems.shared.teams.entries import game_entries
-from sheetgen.workbook.cells import Book, Key, Sheet
-from sheetgen.workbook.desk import DAY, Desk
+from sheetgen.systems.shared.teams.matrix import Matrix, MatrixTotal
+from sheetgen.workbook.cells import Book, Key, Kind, Sheet
+from sheetgen.workbook.desk import DAY, MATRIX, TEXTS, UNFINISHED, Desk, copy_of
+from sheetgen.workbook.formulas import Formula, template
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
-from sheetgen.systems.molter.places import LANDSCAPE_BOARDS
-from sheetgen.systems.shared.teams import matrix, rounds
-from sheetgen.systems.shared.teams.matrix import Matrix, MatrixTotal
-from sheetgen.workbook.cells import Kind
-from sheetgen.workbook.desk import MATRIX, TEXTS, UNFINISHED, copy_of
-from sheetgen.workbook.formulas import Formula, template
 
 FIRST = 5
 MET_SO_FAR = template(f'IF({{games}}=0,"",{TEXTS[2]})')

@@ -1,13 +1,19 @@
 """Round robins side by side in one workbook, declared."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from sheetgen.errors import BadOptions, Problem, error
+from sheetgen.explanations.page import AccountText, Explain, Explainer, Explanation, Passage, TieExplanation
+from sheetgen.i18n.catalogue import Words
 from sheetgen.model.entrants import Player
 from sheetgen.pairing.berger import LEAST, MOST_IN_WORKBOOK
 from sheetgen.pairing.pools import LETTERS, MOST_IN_ONE_FILE, SPREADS
 from sheetgen.pairing.schedule import Schedule
-from sheetgen.ranking import pools
+from sheetgen.ranking import explain, pools
+from sheetgen.ranking.pools import PoolsEvent, by_pool, id_of, pool_of
+from sheetgen.ranking.standings import Standings
 from sheetgen.systems.options import FLAG, NUMBER, Option
 from sheetgen.systems.pools import entries
 from sheetgen.systems.pools.book import book_layout, schedule
@@ -18,31 +24,23 @@ from sheetgen.systems.pools.summary import table_lines
 from sheetgen.systems.shared.extras.report.regulation import Regulation
 from sheetgen.systems.shared.filling import check_places
 from sheetgen.systems.shared.game_points import in_words, reported
-from sheetgen.systems.shared.round_robin.entries import PLAYER_FIELDS
-from sheetgen.systems.shared.round_robin.facts import ENTRIES
-from sheetgen.systems.system import Fill, Size, System
-
-if TYPE_CHECKING:
-    from sheetgen.exchange.reading import Loaded
-    from sheetgen.exchange.result_lines import ResultLine
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-
-from sheetgen.explanations.page import AccountText, Explain, Explainer, Explanation, Passage, TieExplanation
-from sheetgen.i18n.catalogue import Words
-from sheetgen.ranking import explain
-from sheetgen.ranking.pools import PoolsEvent, by_pool, id_of, pool_of
-from sheetgen.ranking.standings import Standings
 from sheetgen.systems.shared.individuals import Fields, tournament_field
 from sheetgen.systems.shared.of_pool import moved
 from sheetgen.systems.shared.round_robin import seats as round_robin
 from sheetgen.systems.shared.round_robin import standings
+from sheetgen.systems.shared.round_robin.entries import PLAYER_FIELDS
+from sheetgen.systems.shared.round_robin.facts import ENTRIES
+from sheetgen.systems.system import Fill, Size, System
 from sheetgen.workbook.cells import Entries, Key
 from sheetgen.workbook.entered import Entered, Entrant
 from sheetgen.workbook.formulas import Formula
 from sheetgen.workbook.lines import Lines
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.seats import SeatGame, Seats
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.reading import Loaded
+    from sheetgen.exchange.result_lines import ResultLine
 
 
 def pools_explainer(words: Words, event: PoolsEvent, ranking: Standings, entrants: Mapping[int, Entrant]) -> Explain:

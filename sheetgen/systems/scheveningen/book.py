@@ -1,35 +1,30 @@
 """Which sheets the workbook of a Scheveningen match has, in the order people see them, and the book made from it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from sheetgen.pairing import scheveningen
 from sheetgen.pairing.scheveningen import ScheveningenTable
-from sheetgen.systems.scheveningen.places import ScheveningenPlaces
+from sheetgen.systems.scheveningen.places import OTHER, OWN, WIDTHS, ScheveningenPlaces
 from sheetgen.systems.scheveningen.sheets import grid
 from sheetgen.systems.scheveningen.spec import ScheveningenSpec
 from sheetgen.systems.shared import event
 from sheetgen.systems.shared.book import book_of
-from sheetgen.systems.shared.teams import individuals, posted, standings, teams
+from sheetgen.systems.shared.teams import individuals, posted, rounds, standings, teams
 from sheetgen.systems.shared.teams.book import last_sheets
 from sheetgen.systems.shared.teams.entries import game_entries
-from sheetgen.workbook.cells import Book, Key, Sheet
-from sheetgen.workbook.desk import DAY, Desk
-
-if TYPE_CHECKING:
-    from sheetgen.exchange.result_lines import ResultLine
-from collections.abc import Iterator
-
-from sheetgen.systems.scheveningen.places import OTHER, OWN, WIDTHS
-from sheetgen.systems.shared.teams import rounds
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.views import cards
 from sheetgen.systems.views.cards import Card
 from sheetgen.workbook import lists
-from sheetgen.workbook.desk import CARDS, FORMS, ROUNDS, TEXTS, copy_of
+from sheetgen.workbook.cells import Book, Key, Sheet
+from sheetgen.workbook.desk import CARDS, DAY, FORMS, ROUNDS, TEXTS, Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Cell
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 HEADING = template('{symbol}&"."&IF({label}="",""," "&{label})&IF(COUNT({rating})=0,""," ("&{rating}&")")')
 SAME = template("{a}")

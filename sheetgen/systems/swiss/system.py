@@ -1,12 +1,20 @@
 """The Swiss event, declared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import Problem, error
+from sheetgen import __version__
+from sheetgen.errors import Problem, ProblemsFound, error
+from sheetgen.exchange.trf import layouts
+from sheetgen.exchange.trf.paired_by import BAKU, CODE_OF
 from sheetgen.model.entrants import Player
+from sheetgen.model.names import name_key
 from sheetgen.model.tournament import FIDE_2026
+from sheetgen.pairing.accelerations import foreseen
+from sheetgen.pairing.dutch.state import BLACK, WHITE, Edition
 from sheetgen.ranking.record import SWISS
 from sheetgen.rating.card import SWISS as SWISS_FORM
 from sheetgen.rating.card import RatedEvent
@@ -14,60 +22,40 @@ from sheetgen.systems.options import BANS, EVENT, NUMBER, PLAYERS, Option
 from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
 from sheetgen.systems.shared.dealt import entries as dealt_entries
+from sheetgen.systems.shared.dealt.bans import forbidden
+from sheetgen.systems.shared.dealt.entries import code_key, named, paired, seat_key
 from sheetgen.systems.shared.dealt.seats import seats_of
 from sheetgen.systems.shared.filling import check_places, no_free_place, plain_unknown
 from sheetgen.systems.shared.game_points import POINTS
 from sheetgen.systems.shared.individuals import Fields
 from sheetgen.systems.swiss import dealing, entries
+from sheetgen.systems.swiss.afterwards import announced
 from sheetgen.systems.swiss.book import book_layout
-from sheetgen.systems.swiss.history import before
+from sheetgen.systems.swiss.history import absence, before, points_of
 from sheetgen.systems.swiss.making import COLOURS, make
 from sheetgen.systems.swiss.places import SwissPlaces
 from sheetgen.systems.swiss.present import PLAN, POSITIONS
 from sheetgen.systems.swiss.sheets import standings, start
 from sheetgen.systems.swiss.spec import BYE_POINTS, SwissSpec
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
-from sheetgen.workbook.cells import Entries
+from sheetgen.workbook.cells import Changes, Entries
 from sheetgen.workbook.entered import Entered
 
 if TYPE_CHECKING:
     from sheetgen.exchange.reading import Loaded
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
-
-from sheetgen.errors import ProblemsFound
-from sheetgen.model.names import name_key
-from sheetgen.systems.shared.dealt.entries import code_key, named, paired, seat_key
-from sheetgen.workbook.cells import Changes
-
-if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
-from collections.abc import Iterator
-from fractions import Fraction
-from typing import TYPE_CHECKING
-
-from sheetgen import __version__
-from sheetgen.exchange.trf import layouts
-from sheetgen.exchange.trf.paired_by import BAKU, CODE_OF
-from sheetgen.pairing.accelerations import foreseen
-from sheetgen.pairing.dutch.state import BLACK, WHITE, Edition
-from sheetgen.systems.shared.dealt.bans import forbidden
-from sheetgen.systems.swiss.afterwards import announced
-from sheetgen.systems.swiss.history import absence, points_of
-
-if TYPE_CHECKING:
     from sheetgen.exchange.trf.event import Bye
 
 ABSENCES = ("H", "Z", "F")  # of the rounds to come
 START, END, TIE_BREAKS, STANDINGS = "042", "052", "202", "212"
 
 
-def code(spec: SwissSpec) -> str:
+def report_code(spec: SwissSpec) -> str:
     """The type of tournament (record 192)."""
     return CODE_OF[Edition(spec.pairing)] + (BAKU if spec.accelerate == "baku" else "")
 
 
-def facts(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapping[str, object]:
+def report_facts(spec: SwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapping[str, object]:
     """Who is away, first colour, points, forbidden pairs, virtual points; players by the numbers of the file."""
     virtual = {numbers[line]: row for line, row in _virtual(spec, entries).items() if line in numbers}
     return {
@@ -249,8 +237,8 @@ SYSTEM = System(
     order=ranked_as(SWISS),
     individuals=field_of,
     make=make,
-    report_code=code,
-    reported=facts,
+    report_code=report_code,
+    reported=report_facts,
     pair=replace(
         shared_dealing.pairable(before, dealing.place, dealing.stored, dealing.changes, dealing.taken_back),
         dated=bans.dated_bans,

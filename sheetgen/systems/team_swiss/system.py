@@ -1,48 +1,53 @@
 """The Swiss of teams, declared."""
 
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from sheetgen import __version__
 from sheetgen.errors import Problem, error
+from sheetgen.pairing.dutch.state import BLACK, WHITE
 from sheetgen.ranking.record import TEAM_SWISS
+from sheetgen.ranking.team_events import parse_match_points
 from sheetgen.systems.options import BANS, EVENT, NUMBER, TEAMS, Option
 from sheetgen.systems.pairable import Pairable
 from sheetgen.systems.shared.dealt import bans
 from sheetgen.systems.shared.dealt import dealing as shared_dealing
+from sheetgen.systems.shared.dealt.bans import forbidden
+from sheetgen.systems.shared.dealt.entries import code_key
 from sheetgen.systems.shared.extras.report.regulation import Regulation
-from sheetgen.systems.shared.game_points import POINTS, in_words
+from sheetgen.systems.shared.game_points import POINTS, in_words, points_of
 from sheetgen.systems.shared.matches.roster import FACTS
 from sheetgen.systems.system import Demo, Fill, Size, System, ranked_as
 from sheetgen.systems.team_swiss import dealing, entries
+from sheetgen.systems.team_swiss.afterwards import announced
 from sheetgen.systems.team_swiss.book import book_layout
+from sheetgen.systems.team_swiss.entries import named, paired
 from sheetgen.systems.team_swiss.history import before
 from sheetgen.systems.team_swiss.making import COLOURS, NO, YES, make, teams_into
 from sheetgen.systems.team_swiss.rated import boards, people, seats
-from sheetgen.systems.team_swiss.reported_boards import reported
+from sheetgen.systems.team_swiss.reported_boards import ReportedBoards, reported
 from sheetgen.systems.team_swiss.sheets import standings
-from sheetgen.systems.team_swiss.spec import BOARDS, BYE_POINTS, BYE_SHOWN, MODELS, PRIMARY, SCORES, TeamSwissSpec
+from sheetgen.systems.team_swiss.spec import (
+    BOARDS,
+    BYE_POINTS,
+    BYE_SHOWN,
+    GAME_POINTS,
+    MODELS,
+    PRIMARY,
+    SCORES,
+    TeamSwissSpec,
+)
+from sheetgen.systems.team_swiss.spec import WHITE as WHITE_FIRST
+from sheetgen.workbook.cells import Entries
 
 if TYPE_CHECKING:
     from sheetgen.exchange.result_lines import ResultLine
     from sheetgen.i18n.catalogue import Words
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from fractions import Fraction
-
-from sheetgen import __version__
-from sheetgen.pairing.dutch.state import BLACK, WHITE
-from sheetgen.ranking.team_events import parse_match_points
-from sheetgen.systems.shared.dealt.bans import forbidden
-from sheetgen.systems.shared.dealt.entries import code_key
-from sheetgen.systems.shared.game_points import points_of
-from sheetgen.systems.team_swiss.afterwards import announced
-from sheetgen.systems.team_swiss.entries import named, paired
-from sheetgen.systems.team_swiss.reported_boards import ReportedBoards
-from sheetgen.systems.team_swiss.spec import GAME_POINTS
-from sheetgen.systems.team_swiss.spec import WHITE as WHITE_FIRST
-from sheetgen.workbook.cells import Entries
 
 
-def code(spec: TeamSwissSpec) -> str:
+def report_code(spec: TeamSwissSpec) -> str:
     """The type of tournament (record 192): model of colours, points that rank, the others if they are used, Baku."""
     primary, secondary = ("GP", "MP") if spec.primary == GAME_POINTS else ("MP", "GP")
     model = "" if spec.colours == "none" else f"_TYPE{spec.colours.upper()}"
@@ -50,7 +55,7 @@ def code(spec: TeamSwissSpec) -> str:
     return f"FIDE_TEAM{model}_{primary}{others}{'_BAKU' if spec.accelerate else ''}"
 
 
-def facts(spec: TeamSwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapping[str, object]:
+def report_facts(spec: TeamSwissSpec, entries: Entries, numbers: Mapping[int, int]) -> Mapping[str, object]:
     """First colour, points of a bye, forbidden pairs, and the records that only teams have, by the teams' numbers."""
     from sheetgen.exchange.trf.event import Kept  # only what is reported needs the records of a report
 
@@ -171,8 +176,8 @@ SYSTEM = System(
     seats=seats,
     people=people,
     reported_games=reported,
-    report_code=code,
-    reported=facts,
+    report_code=report_code,
+    reported=report_facts,
     order=ranked_as(TEAM_SWISS),
     make=make,
     regulation=_regulation,

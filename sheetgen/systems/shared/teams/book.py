@@ -1,35 +1,30 @@
 """What the workbooks of teams that play a table have in common: the sheets at their end, and what ``fill`` enters."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from sheetgen.pairing.team_tables import TeamTable
+from sheetgen.systems.schema import Column, Line, Table
 from sheetgen.systems.shared.filling import plain_unknown
+from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
 from sheetgen.systems.shared.teams import entries, games, persons, ranking, standings
+from sheetgen.systems.shared.teams.games import ONE_OF_TWO, STATES
 from sheetgen.systems.shared.teams.making import teams_entries
+from sheetgen.systems.shared.teams.persons import WHO
 from sheetgen.systems.shared.teams.places import SeatPlaces
 from sheetgen.systems.shared.teams.spec import TeamsSpec
 from sheetgen.systems.system import Fill
-from sheetgen.systems.views import official
-from sheetgen.workbook import description, lists
-from sheetgen.workbook.cells import Changes
-from sheetgen.workbook.desk import Desk
-
-if TYPE_CHECKING:
-    from sheetgen.exchange.result_lines import ResultLine
-from collections.abc import Iterator
-
-from sheetgen.systems.schema import Column, Line, Table
-from sheetgen.systems.shared.round_robin.games import CONFIRM, DISAGREE, ONE_HALF, UNKNOWN, WITHDRAWN
-from sheetgen.systems.shared.teams.games import ONE_OF_TWO, STATES
-from sheetgen.systems.shared.teams.persons import WHO
-from sheetgen.systems.views import control, faults
+from sheetgen.systems.views import control, faults, official
 from sheetgen.systems.views.faults import Watched
-from sheetgen.workbook.cells import Content, Sheet
-from sheetgen.workbook.desk import copy_of
+from sheetgen.workbook import description, lists
+from sheetgen.workbook.cells import Changes, Content, Sheet
+from sheetgen.workbook.desk import Desk, copy_of
 from sheetgen.workbook.formulas import Formula, template
 from sheetgen.workbook.place import Area, Filled
 from sheetgen.workbook.spare import unless
+
+if TYPE_CHECKING:
+    from sheetgen.exchange.result_lines import ResultLine
 
 TeamLine = Line[SeatPlaces]
 ERROR_CHECKS = ("unknown", "disagree", "absent", "teams-twice", "players-twice", "substitutes", "sum")
