@@ -19,7 +19,7 @@ from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.present.team_swiss import telling_of
 from sheetgen.ranking.keizer import counted, standings
 from sheetgen.store.lists import load_results
-from sheetgen.systems.keizer.entries import KeizerSpec, enrolments
+from sheetgen.systems.keizer.entries import KeizerSpec, away_code, enrolments, presence_key
 from sheetgen.systems.shared.dealt.entries import code_key, seat_key
 from tests.keizer.events import blank
 
@@ -206,3 +206,11 @@ def test_no_sheet_of_figures_is_seen_once_a_round_is_dealt() -> None:
     figures = {title for name, title in read.shifts.titles.items() if read.book.sheets[name].hidden}
     assert figures and not figures & seen
     assert len(seen) <= 15
+
+
+def test_why_somebody_is_away_is_what_his_line_and_his_tick_say() -> None:
+    spec = KeizerSpec(count=5, rounds=6)
+    typed: dict[Any, Any] = {presence_key(line, 3): tick for line, tick in ((1, "X"), (2, "0"), (3, "A"), (4, "C"))}
+    assert [away_code(spec, typed, line, 3) for line in range(1, 6)] == ["", "Z", "A", "C", "Z"]
+    typed |= {("players", 1, "entry"): 4, ("players", 2, "withdrawn"): 3}
+    assert [away_code(spec, typed, line, 3) for line in (1, 2)] == ["L", "W"]
