@@ -19,6 +19,7 @@ from sheetgen.workbook.paper import PAPERS, SAFETY
 from sheetgen.workbook.place import Area, Cell
 
 SIZES = (36, 32, 28, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9)  # points of letters; the theme has a style of each
+TOGETHER = 24  # lines that stand on one page as long as their letters have ten points
 READABLE, MANY = 11, 40  # smaller letters only where more pages do not help, or where there are more lines
 TWO_LINES, DENSE = 2.3, 2.2  # sizes of letters: what two lines of them take, and where they are small
 SMALL = 10  # points of such letters
@@ -34,6 +35,7 @@ LONG = 1.4  # times the usual width of a name
 PADDING, AROUND = 5, 6  # pixels beside what stands in a column, and beside a heading
 NOBODY = template('AND({a}="",{first}<>"")')
 NOBODY_AGAIN = template('AND({a}="",{above}="",{first}<>"")')
+EMPTY, EMPTY_AGAIN = template('{a}=""'), template('AND({a}="",{above}="")')
 MOST_PLAIN = 12  # lines; where there are more, every second one is shaded
 
 
@@ -71,8 +73,8 @@ def two_lines_of(size: float) -> float:
 
 
 def readable(lines: int) -> int:
-    """The points of letters for which so many lines take a page more."""
-    return READABLE if lines <= MANY else SIZES[-1]
+    """The points of letters for which so many lines take a page more; few lines stay together."""
+    return SMALL if lines <= TOGETHER else READABLE if lines <= MANY else SIZES[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +155,20 @@ class Poster(PosterLetters):
         sheet.heights[first - 1] = self.heading_height
 
 
-def draw_filled(sheet: Sheet, lines: Area, text: Cell, top: Cell | None = None) -> None:
+def draw_filled(sheet: Sheet, lines: Area, text: Cell, top: Cell | None = None, for_pen: bool = True) -> None:
     """No boxes are drawn around lines that wait for somebody: nothing stands in the column of the cell that tells, but
-    in that cell, which is in the first line of all, something does; in ``top``, where that is another one."""
+    in that cell, which is in the first line of all, something does; in ``top``, where that is another one.
+
+    A list that is ``for_pen`` has all its boxes as long as nobody is on it."""
+    again, nobody = (NOBODY_AGAIN, NOBODY) if for_pen else (EMPTY_AGAIN, EMPTY)
     start = top or text
     first = Area(*start, start.row, start.col)
     for col in range(lines.col, lines.last_col + 1):
         own = lines._replace(col=col, last_col=col)
         below, above = own.cell(right=text.col - col), own.cell(down=-1, right=text.col - col)
-        sheet.when(own, NOBODY_AGAIN(a=below, above=above, first=first), "nobody")
-        sheet.when(own, NOBODY(a=below, first=first), "nobody-below")
+        facts = {"first": first} if for_pen else {}
+        sheet.when(own, again(a=below, above=above, **facts), "nobody")
+        sheet.when(own, nobody(a=below, **facts), "nobody-below")
 
 
 def room(landscape: bool, paper: str = "A4") -> tuple[float, float]:

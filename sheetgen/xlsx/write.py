@@ -302,6 +302,8 @@ class _Writer:
         target.set_margins(left, right, top, bottom)
         if page.centred:
             target.center_horizontally()
+        if sheet.kind in (Kind.DESK, Kind.OFFICE) and any(slot.role is Role.INPUT for _, slot in sheet.keyed()):
+            target.print_black_and_white()  # the colours of entries are for the screen
         if page.breaks or page.col_breaks:
             target.set_print_scale(scale(sheet))
             target.set_h_pagebreaks(page.breaks)

@@ -23,16 +23,20 @@ from sheetgen.systems.league.places import LeaguePlaces
 from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.report.incidents import FIRST, INCIDENTS, LINES
 from sheetgen.systems.swiss.making import swiss_spec
+from sheetgen.systems.swiss.spec import SwissSpec
+from sheetgen.systems.team_swiss.making import team_swiss_spec
 from sheetgen.systems.views.cards import ABOVE, PLAYER_CARDS
 from sheetgen.workbook.cells import Role, Sheet
-from sheetgen.workbook.desk import BRACKET, CARDS, HEAD, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
+from sheetgen.workbook.desk import BRACKET, CARDS, EVENT, HEAD, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.paper import height, height_of_page, scale
+from sheetgen.workbook.paper import height, height_of_page, last_printed, scale
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.values import Values
+from tests.cases import for_each
 from tests.example import FOLDER
 from tests.league.seasons import spec_of as league_spec
 from tests.paper.events import Asked, made
+from tests.paper.seen import EMPTY_BOX, seen
 
 FEW, MORE = "name;rating\nAda;2100\nBen;1900\nCleo;\n", "name;licence\nAda;A1\nBen;\nCleo;\n"
 
@@ -102,7 +106,8 @@ def test_every_page_of_a_posted_round_has_its_headings() -> None:
     sheet = described(swiss_spec(120, rounds=1))[1].sheets[POSTED_ROUND]
     headed = [row for (row, col), slot in sheet.slots.items() if col == 1 and slot.style.startswith("header")]
     assert len(headed) > 3
-    assert set(headed[1:]) == set(sheet.page.breaks)
+    of_index = sheet.page.breaks[-2]  # above the headings of its first page stands what it is
+    assert {row if row != of_index + 1 else of_index for row in headed[1:]} == set(sheet.page.breaks)
     first, second = headed[0], sheet.page.breaks[0]
     assert (sheet.heights[first], sheet.heights[first + 1]) == (sheet.heights[second], sheet.heights[second + 1])
 
@@ -322,3 +327,49 @@ def test_slips_of_a_cup_end_with_the_last_match_of_the_round(tmp_path: Path) -> 
     on_first = sheet.page.breaks[0]
     (tmp_path / "cup.xlsx").write_bytes(data)
     assert area(tmp_path / "cup.xlsx", "Result slips") == f"$A$7:$G${on_first}"
+
+
+def test_the_index_of_a_posted_round_is_headed_as_the_list_by_name() -> None:
+    for spec in (berger_spec(8, lang="en"), swiss_spec(60, rounds=5, lang="en"), league_spec(8, 4)):
+        book = described(spec)[1]
+        sheet = book.sheets[POSTED_ROUND]
+        index = sheet.slots[sheet.page.breaks[-1], 0]
+        assert index.content == book.sheets["by-name"].title
+        assert "header" in sheet.slots[sheet.page.breaks[-1] + 1, 0].style
+
+
+@for_each("spec", [swiss_spec(12, rounds=5), swiss_spec(16, rounds=5), swiss_spec(24, rounds=5)])
+def test_the_round_of_a_small_open_fills_its_page_without_late_entries(spec: SwissSpec) -> None:
+    sheet = described(spec)[1].sheets[POSTED_ROUND]
+    boards = ceil(spec.expected / 2)
+    index = sheet.page.breaks[-1]
+    assert len(sheet.page.breaks) == 1  # whoever may still come has no page of his own
+    for first, lines in ((5, boards), (index + 2, spec.expected)):
+        assert height(sheet, 3, 4) + height(sheet, first, first + lines - 1) > 0.75 * height_of_page(sheet)
+    assert sheet.heights[5 + boards] < sheet.heights[5] / 1.5
+
+
+def test_nobody_away_leaves_no_boxes(tmp_path: Path) -> None:
+    read = read_workbook(made(Asked("swiss", (60,), "empty", "en", {"rounds": 5}), tmp_path))
+    lines = seen(read.book, read.entries)["byes"]
+    assert EMPTY_BOX not in lines
+    assert len(lines) == 5  # head, place, legend, that nobody is announced, headings
+
+
+def test_board_prizes_without_line_ups_are_one_block_without_boxes() -> None:
+    spec = team_swiss_spec(8, rounds=5, boards=4)
+    book = described(spec)[1]
+    names = {("teams", team, "name"): f"Team {team}" for team in range(1, 9)}
+    sheet, known = book.sheets["board-prizes"], Values(book, names).known
+    assert EMPTY_BOX not in seen(book, names)["board-prizes"]
+    assert sheet.page.ends is not None
+    assert known[sheet.page.ends] == 6  # the head, the first board, its headings
+
+
+def test_what_is_said_of_the_logo_is_not_printed() -> None:
+    book = described(berger_spec(8, lang="en"))[1]
+    sheet = book.sheets[EVENT]
+    logo = book.names["sg_logo"]
+    assert sheet.slots[logo.row, logo.col].content is None
+    (said,) = (place for place, slot in sheet.slots.items() if str(slot.content).startswith("Logo"))
+    assert said[1] > last_printed(sheet)

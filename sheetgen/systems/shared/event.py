@@ -69,13 +69,13 @@ def build(desk: Desk, places: Progress, about: Content | Formula = "") -> Sheet:
 
 
 def _head(desk: Desk, sheet: Sheet, places: Progress, about: Content | Formula) -> None:
-    """The head of all pages; at its left a box for the logo of the club, above it how far the event has come."""
+    """The head of all pages; at its left the place of the club's logo, above it how far the event has come."""
     areas = {name: places.games(name) for name in ("entered", "real")}
     sheet.formula(STRIP, 0, BAR(**areas), "progress")
     sheet.when(Area(EVENT, STRIP, 0, STRIP, 0), COMPLETE(**areas), "done")
     sheet.band(STRIP, 1, LAST, copy_of(MASTER), "check")
     sheet.when(Area(EVENT, STRIP, 1, STRIP, LAST), template("{n}>0")(n=pinned(ERRORS)), "bad")
-    sheet.label(HEAD, 0, desk.words["paper.logo"], "logo")
+    sheet.label(HEAD, 0, None, "logo")
     sheet.merge(HEAD, 0, NAME, 0)
     desk.book.names["sg_logo"] = Area(EVENT, HEAD, 0, NAME, 0)
     sheet.band(HEAD, 1, LAST, copy_of(TITLE), "title indented shrink")
@@ -119,7 +119,8 @@ def _guide(desk: Desk, sheet: Sheet, places: Progress) -> None:
 def link_sheets(book: Book) -> Book:
     """Links to the sheets that are seen, in the order of the tabs, beside the page so that they are not printed.
 
-    Below them those that wait, to which no link leads: how they are shown, and what each is for.
+    Above them is said where the logo is pasted. Below them are those that wait, to which no link leads: how they are
+    shown, and what each is for.
     """
     sheet = book.sheets.get(EVENT)
     if sheet is None:
@@ -127,6 +128,7 @@ def link_sheets(book: Book) -> Book:
     text, col = words(book.spec.lang), LINKS
     others = [each for each in book.sheets.values() if each is not sheet and each.is_shown]
     sheet.page.last_row = sheet.last_row
+    sheet.label(HEAD, col, text["paper.logo"], "pale")
     sheet.label(FIRST_LINK - 1, col, text["event.links"], "field")
     for row, other in enumerate(others, start=FIRST_LINK):
         sheet.link(row, col, other.name, other.title)
@@ -134,7 +136,8 @@ def link_sheets(book: Book) -> Book:
     first = FIRST_LINK + len(others) + 1
     for row, line in enumerate([text["event.aside"], *lines] if lines else [], start=first):
         sheet.label(row, col, line, "field" if row == first else "indented")
-    sheet.came_with(WALL, [sheet.cell(row, col) for row in range(FIRST_LINK, first + len(lines) + 1)])
+    rows = (HEAD, *range(FIRST_LINK, first + len(lines) + 1))
+    sheet.came_with(WALL, [sheet.cell(row, col) for row in rows])
     sheet.widths.update({LAST + 1: 3, LAST + 2: 26})
     return book
 

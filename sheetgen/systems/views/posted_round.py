@@ -4,7 +4,7 @@ It is the round chosen above the page, or else the first one that is not finishe
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from sheetgen.model.tournament import EventSpec
@@ -21,11 +21,11 @@ from sheetgen.workbook.spare import either, undrawn, unless
 COLUMNS = ("board", "white", "white-rating", "result", "black-rating", "black")
 ROOMS = {
     "board": Room(4.7, 3.6),
-    "white": Room(26.3, 18.5, text=True),
+    "white": Room(26.3, 22.5, text=True),
     "white-rating": Room(5.0, 4.8),
     "result": Room(7.2, 6.6),
     "black-rating": Room(5.0, 4.8),
-    "black": Room(26.3, 18.5, text=True),
+    "black": Room(26.3, 22.5, text=True),
 }
 POINTS = {"white-rating": Room(1.0, 1.0), "result": Room(10.0, 9.0), "black-rating": Room(1.0, 1.0)}  # of teams
 LAST = len(COLUMNS) - 1
@@ -34,6 +34,9 @@ HEADED_WITHOUT_RATINGS = ((0, 0, "board"), (1, 2, "white"), (3, 3, "result"), (4
 HEAD_ROW = 4
 UPRIGHT = 24  # people; a round of more is never turned, and their index has two columns of names
 ROUND_POINTS = 20  # points of the letters that say which round it is
+HEADINGS = 24.0  # points of the headings of the index
+LATE, LATE_POINTS = 12.0, 9  # points of a line that waits for a late entry to a small event, and of its letters
+OF_INDEX, INDEX_POINTS = 24.0, 14  # points of the line above the index, and of its letters
 BELOW, GIVEN = 30.0, 39.0  # points that are asked for the line of the round, and given any poster besides its head
 FIRST = HEAD_ROW + 1
 ABREAST = (((0, 0), (1, 2)), ((3, 3), (4, 5)))  # the columns of board and name in both halves of the index of many
@@ -105,6 +108,7 @@ class PostedPeople:
     spare: Cell | None = None  # 1 as long as the last number is nobody's: on the last board stands who has no game
     free: Cell | None = None  # 1 as long as the last ``frees`` numbers are nobody's: boards with one of them are empty
     frees: int = 0
+    expected: int = 0  # how many numbers are usually somebody's; the others wait for late entries; 0: all are
     all_listed: bool = False  # whether those without a name play, and are in the index behind the others
 
 
@@ -142,13 +146,19 @@ def build(
     rooms = rooms_of(sides.headings, rated=people.ratings is not None)
     if people.count > UPRIGHT and people.ratings:
         rooms[0] = BOARD_AND_COLOUR._replace(heading=rooms[0].heading)
-    poster = roomy(fitted(lines, rooms, below=BELOW, landscape=False if people.count > UPRIGHT else None))
+    late = _late_boards(people, places.boards)
+    turned = False if people.count > UPRIGHT else None
+    poster = _with_late(roomy(fitted(lines - late, rooms, below=BELOW + LATE * late, landscape=turned)), late)
     first_open = FIRST_OPEN(c=CHOSEN, r=places.spec.rounds, done=so_far.done(places.spec.rounds))
     sheet.formula(CURRENT.row, CURRENT.col, current or first_open, "unseen")
     _heading(desk, sheet, places, poster, sides, rated=people.ratings is not None)
     _headings_of_later_pages(sheet, poster, sides, people)
+    small = replace(poster, size=LATE_POINTS, height=LATE)
     for board in range(1, places.boards + 1):
-        _board(desk, sheet, places, people, poster, board, sides)
+        is_late = board > places.boards - late
+        _board(desk, sheet, places, people, small if is_late else poster, board, sides)
+        if is_late:
+            sheet.heights[_row_of(poster, board)] = LATE
     if people.away:
         for first in range(1, places.boards + 1, poster.on_a_page):
             rows = (_row_of(poster, board) for board in (first, min(places.boards, first + poster.on_a_page - 1)))
@@ -161,6 +171,16 @@ def build(
     sheet.page.last_col = LAST
     sheet.freeze = (FIRST, 0)
     return sheet
+
+
+def _late_boards(people: PostedPeople, boards: int) -> int:
+    """How many boards of a small event wait for late entries."""
+    return boards - min(boards, ceil(people.expected / 2)) if people.expected and people.count <= UPRIGHT else 0
+
+
+def _with_late(poster: Poster, late: int) -> Poster:
+    """The same with lines below that wait for late entries, on the same page."""
+    return replace(poster, lines=poster.lines + late, on_a_page=poster.lines + late) if late else poster
 
 
 def rooms_of(headings: Mapping[str, str | None], rated: bool) -> list[Room]:
@@ -322,9 +342,14 @@ class _Index:
             Room(8.0, 6.6, heading=self.sides.headings["colour"] or ""),
             ROOMS["black"],
         ]
-        poster = fitted(people.count, rooms, below=BELOW, landscape=boards.landscape, columns=columns)
-        poster = poster.with_room(GIVEN + BELOW - round_height(boards) - poster.heading_height)
-        if poster.pages > 1:
+        late = people.count - people.expected if _late_boards(people, self.places.boards) else 0
+        below = OF_INDEX + max(0.0, round_height(boards) + HEADINGS - GIVEN) + LATE * late
+        poster = fitted(people.count - late, rooms, below=below, landscape=boards.landscape, columns=columns)
+        poster = _with_late(poster, late)
+        small = replace(poster, size=LATE_POINTS, height=LATE)
+        if poster.pages > 1 or (
+            late and fitted(people.count, rooms, BELOW, boards.landscape, columns=columns).pages > 1
+        ):
             sheet.laid_out = max(sheet.laid_out, WALL)  # the letters of this layout are others, and so are its pages
         text = Cell(POSTED_ROUND, row + 1, 1)
         for position in range(1, people.count + 1):
@@ -336,8 +361,9 @@ class _Index:
                 row += 1
             if people.spare and position == people.count:
                 undrawn(sheet, Area(POSTED_ROUND, row, 0, row, LAST), people.spare, "nobody-below")
-            self._line(poster, row, position)
-            sheet.heights[row] = round(poster.height, 1)
+            drawn = small if position > people.count - late else poster
+            self._line(drawn, row, position)
+            sheet.heights[row] = round(drawn.height, 1)
             row += 1
 
     def draw_abreast(self, row: int, boards: Poster) -> None:
@@ -346,7 +372,7 @@ class _Index:
         columns = [_merged(boards.columns[first : last + 1]) for block in ABREAST for first, last in block]
         rooms = [BOARD_AND_COLOUR, NAME_ABREAST, BOARD_AND_COLOUR, NAME_ABREAST]
         lines = ceil(people.count / len(ABREAST))
-        poster = fitted(lines, rooms, below=BELOW, landscape=boards.landscape, columns=columns)
+        poster = fitted(lines, rooms, below=BELOW + OF_INDEX, landscape=boards.landscape, columns=columns)
         poster = poster.with_room(GIVEN + BELOW - round_height(boards) - poster.heading_height)
         sheet.laid_out = max(sheet.laid_out, WALL)
         text, position = Cell(POSTED_ROUND, row + 1, ABREAST[0][1][0]), 1
@@ -371,17 +397,28 @@ class _Index:
         people = self.people
         return bool(people.away or people.free or (people.order and not people.all_listed))
 
+    def _begin(self, row: int) -> None:
+        """A page begins; above the first one, in the row that lies between, it is said that this is another list."""
+        sheet, above = self.sheet, row - 1
+        if (row, 0) in sheet.slots or (above, 0) in sheet.slots:  # a later page, below the lines of the one before
+            sheet.page.breaks.append(row)
+            return
+        sheet.page.breaks.append(above)
+        sheet.band(above, 0, LAST, self.desk.words["sheet.by-name"], f"sheet-round size-{INDEX_POINTS}")
+        sheet.heights[above] = OF_INDEX
+        sheet.came_with(WALL, (sheet.cell(above, col) for col in range(LAST + 1)))
+
     def _heading(self, row: int, poster: Poster) -> None:
         """Above the first line of every page."""
         sheet = self.sheet
-        sheet.page.breaks.append(row)
+        self._begin(row)
         for col, name in ((0, "board"), (1, "name"), (2, "colour"), (LAST, "against")):
             sheet.band(row, col, 4 if name == "colour" else col, self.sides.headings[name], poster.heading)
         sheet.heights[row] = poster.heading_height
 
     def _heading_abreast(self, row: int, poster: Poster) -> None:
         sheet = self.sheet
-        sheet.page.breaks.append(row)
+        self._begin(row)
         for block in ABREAST:
             for (first, last), name in zip(block, ("board", "name"), strict=True):
                 sheet.band(row, first, last, self.sides.headings[name], f"{poster.heading} shrink")

@@ -53,8 +53,12 @@ def round_to_post(places: PairedPlaces) -> Formula:
     return LAST_PAIRED(c=CHOSEN, paired=places.PAIRED, r=places.spec.rounds)
 
 
-def posted_people(places: PairedPlaces, count: int, ratings: Area | None, order: Area | None = None) -> PostedPeople:
-    """Who is posted, with the points everybody had before the round; one of them may have the bye."""
+def posted_people(
+    places: PairedPlaces, count: int, ratings: Area | None, order: Area | None = None, expected: int = 0
+) -> PostedPeople:
+    """Who is posted, with the points everybody had before the round; one of them may have the bye.
+
+    ``expected``: how many are usually there, where others may come late."""
     return PostedPeople(
         count,
         places.ranking("posted"),
@@ -63,6 +67,7 @@ def posted_people(places: PairedPlaces, count: int, ratings: Area | None, order:
         odd=True,
         bye=EXEMPT(codes=places.ranking("now-code")),
         away=places.ranking("posted-away"),
+        expected=expected,
     )
 
 
@@ -72,7 +77,7 @@ def _boards(places: PaperPlaces) -> Boards:
 
 def build_posted(desk: Desk, places: PaperPlaces, alphabet: Area) -> Sheet:
     """Draw the round that was paired last, and where everybody sits by name; ``alphabet`` is the place of each."""
-    people = posted_people(places, places.spec.count, places.ratings(), alphabet)
+    people = posted_people(places, places.spec.count, places.ratings(), alphabet, places.spec.expected)
     return posted_round.build(desk, _boards(places), people, round_to_post(places), TITLE)
 
 

@@ -13,6 +13,10 @@ class DealtSpec(EventSpec, Protocol):
         """How many lines the list of players has."""
 
     @property
+    def expected(self) -> int:
+        """How many lines are usually filled: the others wait for late entries."""
+
+    @property
     def boards(self) -> int:
         """How many boards a round has at most."""
 
