@@ -155,18 +155,19 @@ class Poster(PosterLetters):
         sheet.heights[first - 1] = self.heading_height
 
 
-def draw_filled(sheet: Sheet, lines: Area, text: Cell, top: Cell | None = None, for_pen: bool = True) -> None:
+def draw_filled(sheet: Sheet, lines: Area, text: Cell, top: Cell | None = None, none_for_pen: bool = False) -> None:
     """No boxes are drawn around lines that wait for somebody: nothing stands in the column of the cell that tells, but
     in that cell, which is in the first line of all, something does; in ``top``, where that is another one.
 
-    A list that is ``for_pen`` has all its boxes as long as nobody is on it."""
-    again, nobody = (NOBODY_AGAIN, NOBODY) if for_pen else (EMPTY_AGAIN, EMPTY)
+    A list has all its boxes as long as nobody is on it, for a pen; with ``none_for_pen`` it has none then.
+    """
+    again, nobody = (EMPTY_AGAIN, EMPTY) if none_for_pen else (NOBODY_AGAIN, NOBODY)
     start = top or text
     first = Area(*start, start.row, start.col)
     for col in range(lines.col, lines.last_col + 1):
         own = lines._replace(col=col, last_col=col)
         below, above = own.cell(right=text.col - col), own.cell(down=-1, right=text.col - col)
-        facts = {"first": first} if for_pen else {}
+        facts = {} if none_for_pen else {"first": first}
         sheet.when(own, again(a=below, above=above, **facts), "nobody")
         sheet.when(own, nobody(a=below, **facts), "nobody-below")
 

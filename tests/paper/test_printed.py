@@ -24,7 +24,6 @@ from sheetgen.systems.registry import described
 from sheetgen.systems.shared.extras.report.incidents import FIRST, INCIDENTS, LINES
 from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.systems.swiss.spec import SwissSpec
-from sheetgen.systems.team_swiss.making import team_swiss_spec
 from sheetgen.systems.views.cards import ABOVE, PLAYER_CARDS
 from sheetgen.workbook.cells import Role, Sheet
 from sheetgen.workbook.desk import BRACKET, CARDS, EVENT, HEAD, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
@@ -354,16 +353,6 @@ def test_nobody_away_leaves_no_boxes(tmp_path: Path) -> None:
     lines = seen(read.book, read.entries)["byes"]
     assert EMPTY_BOX not in lines
     assert len(lines) == 5  # head, place, legend, that nobody is announced, headings
-
-
-def test_board_prizes_without_line_ups_are_one_block_without_boxes() -> None:
-    spec = team_swiss_spec(8, rounds=5, boards=4)
-    book = described(spec)[1]
-    names = {("teams", team, "name"): f"Team {team}" for team in range(1, 9)}
-    sheet, known = book.sheets["board-prizes"], Values(book, names).known
-    assert EMPTY_BOX not in seen(book, names)["board-prizes"]
-    assert sheet.page.ends is not None
-    assert known[sheet.page.ends] == 6  # the head, the first board, its headings
 
 
 def test_what_is_said_of_the_logo_is_not_printed() -> None:

@@ -67,14 +67,10 @@ def build_individuals(desk: Desk, places: TeamSwissPlaces) -> Sheet | None:
         text = desk.words.say("team-swiss.board" if board <= places.spec.players else "team-swiss.reserve", board=board)
         sheet.band(table.first - 2, 0, table.last_col, text, f"round {tiles.letters}")
         poster_lines.draw(desk, sheet, places, table, tiles, heading="header")
-        draw_filled(sheet, table.whole, table.cell(1, "name"), none_for_pen=True)
+        draw_filled(sheet, table.whole, table.cell(1, "name"))
     tiles.dress(sheet, tables[0].widths.values(), tables[0].texts, height, FIRST - 1)
     _print_filled(desk, sheet, places, tables)
     sheet.page.repeat_rows = (0, 1)
-    ends = template(f'IF({{name}}="",{tables[0].first},0)')(name=tables[0].cell(1, "name"))  # nobody has played yet
-    sheet.page.ends = sheet.formula(FIRST - 1, tables[0].last_col + poster_lines.ENDS, ends, "unseen")
-    sheet.page.last_col = tables[0].last_col
-    sheet.hidden_cols.append(sheet.page.ends.col)
     so_far.say_come(sheet, places.layout)
     sheet.came_whole_with(WALL)
     return sheet

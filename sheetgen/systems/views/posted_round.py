@@ -34,6 +34,7 @@ HEADED_WITHOUT_RATINGS = ((0, 0, "board"), (1, 2, "white"), (3, 3, "result"), (4
 HEAD_ROW = 4
 UPRIGHT = 24  # people; a round of more is never turned, and their index has two columns of names
 ROUND_POINTS = 20  # points of the letters that say which round it is
+ON_ONE_PAGE, GAP = 6, 10.0  # people whose boards and index stand on one page; points between these
 HEADINGS = 24.0  # points of the headings of the index
 LATE, LATE_POINTS = 12.0, 9  # points of a line that waits for a late entry to a small event, and of its letters
 OF_INDEX, INDEX_POINTS = 24.0, 14  # points of the line above the index, and of its letters
@@ -148,7 +149,11 @@ def build(
         rooms[0] = BOARD_AND_COLOUR._replace(heading=rooms[0].heading)
     late = _late_boards(people, places.boards)
     turned = False if people.count > UPRIGHT else None
-    poster = _with_late(roomy(fitted(lines - late, rooms, below=BELOW + LATE * late, landscape=turned)), late)
+    if is_one_page(people):
+        both = fitted(lines + people.count, rooms, below=BELOW + OF_INDEX + HEADINGS + GAP)
+        poster = replace(both, lines=lines)
+    else:
+        poster = _with_late(roomy(fitted(lines - late, rooms, below=BELOW + LATE * late, landscape=turned)), late)
     first_open = FIRST_OPEN(c=CHOSEN, r=places.spec.rounds, done=so_far.done(places.spec.rounds))
     sheet.formula(CURRENT.row, CURRENT.col, current or first_open, "unseen")
     _heading(desk, sheet, places, poster, sides, rated=people.ratings is not None)
@@ -171,6 +176,11 @@ def build(
     sheet.page.last_col = LAST
     sheet.freeze = (FIRST, 0)
     return sheet
+
+
+def is_one_page(people: PostedPeople) -> bool:
+    """Whether so few play that boards and index stand on one page."""
+    return people.count <= ON_ONE_PAGE and not people.expected
 
 
 def _late_boards(people: PostedPeople, boards: int) -> int:
@@ -346,6 +356,8 @@ class _Index:
         below = OF_INDEX + max(0.0, round_height(boards) + HEADINGS - GIVEN) + LATE * late
         poster = fitted(people.count - late, rooms, below=below, landscape=boards.landscape, columns=columns)
         poster = _with_late(poster, late)
+        if is_one_page(people):
+            poster = replace(boards, lines=people.count)
         small = replace(poster, size=LATE_POINTS, height=LATE)
         if poster.pages > 1 or (
             late and fitted(people.count, rooms, BELOW, boards.landscape, columns=columns).pages > 1
@@ -403,9 +415,11 @@ class _Index:
         if (row, 0) in sheet.slots or (above, 0) in sheet.slots:  # a later page, below the lines of the one before
             sheet.page.breaks.append(row)
             return
-        sheet.page.breaks.append(above)
-        sheet.band(above, 0, LAST, self.desk.words["sheet.by-name"], f"sheet-round size-{INDEX_POINTS}")
-        sheet.heights[above] = OF_INDEX
+        is_together = is_one_page(self.people)
+        if not is_together:
+            sheet.page.breaks.append(above)
+        sheet.band(above, 0, LAST, self.desk.words["sheet.by-name"], f"sheet-round low size-{INDEX_POINTS}")
+        sheet.heights[above] = OF_INDEX + GAP * is_together
         sheet.came_with(WALL, (sheet.cell(above, col) for col in range(LAST + 1)))
 
     def _heading(self, row: int, poster: Poster) -> None:

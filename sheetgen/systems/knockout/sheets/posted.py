@@ -277,7 +277,8 @@ def _line(desk: Desk, sheet: Sheet, places: KnockoutPlaces, poster: Poster, posi
     sheet.formula(row, 3, _result(places, number), f"{CENTRED} bold {look}")
     area, at_line = Area(sheet.name, row, 0, row, LAST), {"n": Area(*number, row, HIDDEN)}
     sheet.when(area, template(f"{{n}}<-{HEADED}")(**at_line), "heading-row")
-    there = template(f"AND({{n}}<>0,{{n}}>=-{HEADED})")(**at_line)
+    sheet.when(area, template(f"AND({{n}}<0,{{n}}>=-{HEADED})")(**at_line), "pale")  # byes stand back behind matches
+    there = template("{n}>0")(**at_line)
     sheet.when(area, there, f"boxed {poster.shade(position)}".strip())
 
 

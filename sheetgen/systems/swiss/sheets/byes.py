@@ -62,7 +62,7 @@ def build(desk: Desk, places: SwissPlaces) -> Sheet:
         sheet.heights[row] = round(1.9 * poster.size, 1)
     sheet.hidden_cols += [len(names), announced.col]
     filled = Area(sheet.name, FIRST, 0, FIRST + places.spec.count - 1, len(names) - 1)
-    draw_filled(sheet, filled, filled.cell(right=1), for_pen=False)
+    draw_filled(sheet, filled, filled.cell(right=1), none_for_pen=True)
     # The most of all is the last of them, and asks for them from the first one on, however many lines there are.
     total = announced if places.layout >= WALL else announced.cell(down=places.spec.count - 1)
     nobody = NOBODY if places.layout >= WALL else NOBODY_BEFORE
