@@ -35,7 +35,7 @@ from tests.cases import for_each
 from tests.example import FOLDER
 from tests.league.seasons import spec_of as league_spec
 from tests.paper.events import Asked, made
-from tests.paper.seen import EMPTY_BOX, seen
+from tests.paper.seen import EMPTY_BOX, _moved, seen
 
 FEW, MORE = "name;rating\nAda;2100\nBen;1900\nCleo;\n", "name;licence\nAda;A1\nBen;\nCleo;\n"
 
@@ -362,3 +362,29 @@ def test_what_is_said_of_the_logo_is_not_printed() -> None:
     assert sheet.slots[logo.row, logo.col].content is None
     (said,) = (place for place, slot in sheet.slots.items() if str(slot.content).startswith("Logo"))
     assert said[1] > last_printed(sheet)
+
+
+def test_boards_and_index_of_six_stand_on_one_page() -> None:
+    for count, pages in ((4, 1), (6, 1), (8, 2)):
+        sheet = described(berger_spec(count))[1].sheets[POSTED_ROUND]
+        assert len(sheet.page.breaks) == pages - 1
+    assert height(sheet, 3, sheet.page.breaks[0] - 1) < height_of_page(sheet)
+
+
+def test_byes_of_a_cup_stand_back_behind_its_matches() -> None:
+    book = described(knockout_spec(40, lang="en"))[1]
+    names = {("entrants", seed, "name"): f"P{seed}" for seed in range(1, 41)}
+    sheet, known = book.sheets[POSTED_ROUND], Values(book, names).known
+    contents = [known[POSTED_ROUND, 5 + line, 9] for line in range(32)]
+    assert [content > 0 for content in contents] == [True] * 8 + [False] * 24
+    styles = {
+        line: {
+            condition.style
+            for condition in sheet.conditions
+            if condition.area.row == 5 + line and known.value(_moved(condition.formula, 0, 0))
+        }
+        for line in (0, 7, 8, 31)
+    }
+    assert [("pale" in each, "boxed" in " ".join(each)) for each in styles.values()] == [
+        (False, True), (False, True), (True, False), (True, False),
+    ]  # fmt: skip
