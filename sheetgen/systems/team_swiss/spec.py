@@ -22,6 +22,7 @@ BYE_SHOWN = "draw|win|none|1/2"  # the last: match points and game points of a b
 MOST_HALVES = 99
 BAKU = "baku"
 WHITE, BLACK = "white", "black"
+BYE_OPTION = "--bye-points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,5 +91,5 @@ def bye_points_of(text: str) -> str:
     try:
         halves = in_halves(points)
     except (ValueError, ZeroDivisionError):
-        raise BadOptions(error("bad-option", found=text, option="--bye-points", allowed=BYE_SHOWN)) from None
+        raise BadOptions(error("bad-option", found=text, option=BYE_OPTION, allowed=BYE_SHOWN)) from None
     return "/".join(f"{half / 2:g}" for half in halves)

@@ -114,7 +114,7 @@ def _games(desk: Desk, sheet: Sheet, cells: Cells, row: int) -> int:
         once = counted[place - 1] if place <= len(counted) else None
         met = _hidden(sheet, cells, row + place, opponents, once)
         for col, name in enumerate(ROUNDS[1:-1], start=1):
-            style = "cell" if name == "name" else "cell center"
+            style = "cell shrink" if name == "name" else "cell center"
             sheet.formula(row + place, col, OF_HIM(no=met, all=cells.all(name)), style)
         result = OF_CHOSEN(no=NUMBER, all=results)
         sheet.formula(row + place, len(ROUNDS) - 1, result, "cell center bold")

@@ -22,6 +22,7 @@ def _of_a_page(widths: Sequence[float]) -> tuple[float, ...]:
 
 
 MOST_GROWN = 1.6  # how much higher than usual lines become at most
+OF_BOLD = 0.82  # of a column's width: bold letters are wider than those of running text
 
 
 class Form:
@@ -90,7 +91,7 @@ class Form:
         """A line to sign for each."""
         self.row += 1
         for name in names:
-            self.sheet.label(self.row, 0, self.words_of(name), "field")
+            self.sheet.label(self.row, 0, self.words_of(name), "field wrap")
             self.sheet.band(self.row, 1, self.last, None, "line")
             self.sheet.heights[self.row] = 36
             self.row += 1
@@ -111,7 +112,7 @@ class Form:
     def _named(self, name: str, label: str = "") -> None:
         text = label or self.words_of(name)
         self.sheet.label(self.row, 0, text, "field wrap top")
-        self.sheet.heights[self.row] = wrapped(text, 0.9 * self.widths[0])
+        self.sheet.heights[self.row] = wrapped(text, OF_BOLD * self.widths[0])
 
     def _span(self, last: int, name: str) -> None:
         """Join the cells of a line, and put the help into those that are left."""

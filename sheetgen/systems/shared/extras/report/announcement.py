@@ -17,6 +17,7 @@ from sheetgen.workbook.cells import Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT, PAID
 from sheetgen.workbook.desk import EVENT, WALL, Desk, copy_of
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import break_between
 from sheetgen.workbook.place import Area, Cell, column
 
 ANNOUNCEMENT = "announcement"
@@ -58,11 +59,14 @@ def build(desk: Desk, spec: EventSpec, office: Office, regulation: Regulation = 
     _event(form, spec, office, regulation)
     _registration(form, spec, office)
     _people(form, office)
+    calendar = form.row
     _rounds(form, office)
+    end = form.row
     _choices(form)
     sheet.hidden_cols = [LISTED, LISTED + 1, LISTED + 2]
     sheet.page.last_col = form.last
     form.fit()
+    sheet.page.breaks = break_between(sheet, [calendar], end)
     sheet.freeze = (3, 0)
     sheet.laid_out = WALL  # since then it says how the event is played
     return sheet

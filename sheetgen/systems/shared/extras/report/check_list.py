@@ -9,11 +9,14 @@ from sheetgen.workbook.cells import Key, KeyedRows, Sheet
 from sheetgen.workbook.codecs import DATE, LONG_TEXT
 from sheetgen.workbook.desk import WALL, Desk
 from sheetgen.workbook.formulas import template
+from sheetgen.workbook.paper import wrapped
 from sheetgen.workbook.place import Area, Cell, column, pinned
 
 CHECK_LIST = "check-list"
 COLUMNS = ("line", "item", "to", "due", "done", "on", "remark")
-WIDTHS = (4, 37, 16.5, 10.5, 5.5, 10.5, 10)
+WIDTHS = (4, 36, 17.5, 10.5, 7, 10, 9)
+LEAST = 31.0  # points of a line: two lines of text
+SMALL = 0.75  # how high small letters are beside usual ones
 HEAD, FIRST, COUNT = 6, 7, 4
 APPLIED = len(COLUMNS) + 1  # the column behind the ticks: 1 what is in the chosen list
 # P11: every item with the days it may be sent after the last one (P9); without a number, no text sets a day.
@@ -53,8 +56,10 @@ def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
     for line, (item, days) in enumerate(ITEMS.items(), start=1):
         row = rows[line,] = FIRST + line - 1
         sheet.echo(row, 0, line, "number")
-        sheet.label(row, 1, words[f"check-item.{item}"], "cell wrap")
-        sheet.label(row, 2, words[f"check-to.{item}"], "cell wrap small")
+        text = words[f"check-item.{item}"]
+        sheet.label(row, 1, text, "cell wrap")
+        to_whom = words[f"check-to.{item}"]
+        sheet.label(row, 2, to_whom, "cell wrap small")
         applies = _applies(sheet, row, which, ONLY.get(item, EVERY))
         none = words["check-list.when"]
         due = DUE(applies=applies, none=none, last=office.fact("last"), days=days) if days is not None else none
@@ -69,7 +74,7 @@ def build(desk: Desk, spec: EventSpec, office: Office) -> Sheet:
                 IN_TABLE if name == "remark" else f"{IN_TABLE} center",
             )
         sheet.formula(row, len(COLUMNS), ticked(sheet.cell(row, columns["done"])), "unseen")
-        sheet.heights[row] = 31
+        sheet.heights[row] = max(LEAST, wrapped(text, 0.9 * WIDTHS[1]), SMALL * wrapped(to_whom, 0.8 * WIDTHS[2]))
     desk.book.add_keyed_rows(KeyedRows("check_list", CHECK_LIST, _read(columns), ("line",), rows))
     _foot(desk, sheet)
     return sheet

@@ -203,13 +203,15 @@ def _days(desk: Desk, office: Office) -> Formula:
     plan, words = desk.book.keyed_rows["plan"], desk.words
     days = min(DAYS_SHOWN, office.rounds)
     places: dict[str, object] = {"more": words["house-rules.see-calendar"] if office.rounds > days else ""}
+    mark = words["language.date"][2]  # 20/11, 20-11; German has an ordinal: 20.11.
+    end = f'&"{mark}"' if mark == "." else ""
     parts = []
     for number in range(1, days + 1):
         row = plan.rows[number,]
         places[f"d{number}"] = Cell(plan.sheet, row, plan.columns["date"])
         places[f"t{number}"] = Cell(plan.sheet, row, plan.columns["time"])
         places[f"n{number}"] = words.say("round.name", number=number)
-        day = f'IF(COUNT({{d{number}}})=1,DAY({{d{number}}})&"/"&MONTH({{d{number}}}),{{d{number}}})'
+        day = f'IF(COUNT({{d{number}}})=1,DAY({{d{number}}})&"{mark}"&MONTH({{d{number}}}){end},{{d{number}}})'
         parts.append(f'IF({{d{number}}}="","",{{n{number}}}&" "&{day}&IF({{t{number}}}="",""," "&{{t{number}}})&"; ")')
     listed = f'TRIM({"&".join(parts)}&{{more}})&"{END}"'
     return template(f'SUBSTITUTE(SUBSTITUTE({listed},";{END}","{END}"),"{END}","")')(**places)

@@ -11,7 +11,7 @@ from sheetgen.workbook.place import Area, Cell, column
 
 NEWCOMERS, LACKING = "newcomers", "newcomers-facts"
 COLUMNS = ("place", "no", "name", "federation", "category", "rating", "fide_id", "estimate", "remark")
-WIDTHS = (6, 8, 30, 9, 10, 9, 13, 11, 56)
+WIDTHS = (6, 8, 30, 11, 10, 9, 13, 11, 56)
 CATEGORIES = 10  # of estimates to type, above the list
 BANDS, HEAD = 6, 18  # the rows of the first estimate, and of the heading of the list
 LONGEST = 100
