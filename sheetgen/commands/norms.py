@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from sheetgen.commands.rating_list import RatingList, rating_list
-from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, as_json, deliver, say, terminal
-from sheetgen.errors import Exit
+from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, WantedForms, deliver_result
 
 
 def norms(
@@ -42,11 +41,5 @@ def norms(
             players=players,
             rating_list=index,
         )
-    say(norms_result.problems)
-    forms = [
-        (json_, json_out, lambda: as_json(shown.norms_json(norms_result, terminal()))),
-        (csv, csv_out, lambda: as_csv(shown.norms_rows(norms_result, terminal()))),
-    ]
-    deliver(lambda: shown.norms_text(norms_result, terminal()), forms, force)
-    if norms_result.has_errors:
-        raise SystemExit(Exit.CONTENT)
+    wanted = WantedForms(json_, json_out, csv, csv_out, force)
+    deliver_result(norms_result, shown.norms_text, shown.norms_json, shown.norms_rows, wanted)

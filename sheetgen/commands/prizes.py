@@ -6,20 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.commands.shared import (
-    Csv,
-    CsvOut,
-    Force,
-    Json,
-    JsonOut,
-    Output,
-    as_csv,
-    as_json,
-    deliver,
-    say,
-    terminal,
-)
-from sheetgen.errors import Exit
+from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, Output, WantedForms, deliver_result
 
 
 def prizes(
@@ -64,11 +51,5 @@ def prizes(
         output=output,
         force=force,
     )
-    say(prizes_result.problems)
-    forms = [
-        (json_, json_out, lambda: as_json(shown.prizes_json(prizes_result, terminal()))),
-        (csv, csv_out, lambda: as_csv(shown.prizes_rows(prizes_result, terminal()))),
-    ]
-    deliver(lambda: shown.prizes_text(prizes_result, terminal()), forms, force)
-    if prizes_result.has_errors:
-        raise SystemExit(Exit.CONTENT)
+    wanted = WantedForms(json_, json_out, csv, csv_out, force)
+    deliver_result(prizes_result, shown.prizes_text, shown.prizes_json, shown.prizes_rows, wanted)

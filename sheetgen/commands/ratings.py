@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from sheetgen.commands.rating_list import RatingList, rating_list
-from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, as_csv, as_json, deliver, say, terminal
-from sheetgen.errors import Exit
+from sheetgen.commands.shared import Csv, CsvOut, Force, Json, JsonOut, WantedForms, deliver_result
 
 
 def ratings(
@@ -28,11 +27,5 @@ def ratings(
 
     with rating_list(list_) as index:
         ratings_result = sheetgen.ratings(workbook, kind=kind, rules=rules, players=players, rating_list=index)
-    say(ratings_result.problems)
-    forms = [
-        (json_, json_out, lambda: as_json(shown.ratings_json(ratings_result, terminal()))),
-        (csv, csv_out, lambda: as_csv(shown.ratings_rows(ratings_result, terminal()))),
-    ]
-    deliver(lambda: shown.ratings_text(ratings_result, terminal()), forms, force)
-    if ratings_result.has_errors:
-        raise SystemExit(Exit.CONTENT)
+    wanted = WantedForms(json_, json_out, csv, csv_out, force)
+    deliver_result(ratings_result, shown.ratings_text, shown.ratings_json, shown.ratings_rows, wanted)

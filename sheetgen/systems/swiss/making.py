@@ -232,7 +232,9 @@ def _continued(
     return Drafts((Draft(spec, None, entries),), (*imported.problems, *problems, *doubts))
 
 
-def _order_of_file(imported: "ImportedEvent", chosen: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
+def _order_of_file(
+    imported: "ImportedEvent", chosen: Mapping[str, Any]
+) -> tuple[str | Sequence[str] | None, list[Problem]]:
     """T12: the order asked for, else that of the file if the sheets have formulas for all of it, else the usual one."""
     rules = chosen.get("rules") or FIDE_2026
     if chosen.get("order") or not imported.order:
