@@ -22,7 +22,9 @@ from sheetgen.systems.shared.teams import entries as molter_entries
 from sheetgen.systems.shared.teams.seating import Seat
 from sheetgen.systems.team_swiss import dealing
 from sheetgen.systems.team_swiss.entries import board_key as cup_board
+from sheetgen.systems.team_swiss.entries import score_key
 from sheetgen.systems.team_swiss.history import before
+from sheetgen.systems.team_swiss.scores import scores_of
 from sheetgen.systems.team_swiss.spec import TeamSwissSpec
 from sheetgen.workbook.cells import Book, Key
 from sheetgen.xlsx.write import write
@@ -161,18 +163,23 @@ def _keizer(name: str) -> Subject:
 
 
 def _team_swiss(name: str) -> Subject:
-    """Three rounds of five teams, which have the bye in turn, with line-ups."""
-    spec = TeamSwissSpec(lang="en", rules="fide-2026", order=("MP", "GP"), teams=5, players=2, rounds=3, reserves=1)
+    """Three rounds of five teams, which have the bye in turn, with line-ups; or the scores of their matches."""
+    by_scores = name.endswith("scores")
+    facts: dict[str, Any] = {"entry": "scores" if by_scores else "rounds", "order": ("MP", "GP"), "reserves": 1}
+    spec = TeamSwissSpec(lang="en", rules="fide-2026", teams=5, players=2, rounds=3, **facts)
     entries: dict[Key, Any] = {}
     for team in range(1, spec.teams + 1):
         entries["teams", team, "name"] = f"Club {team}"
         entries |= {("members", f"{team}.{rank}", "name"): f"Zoé {team}.{rank}" for rank in (1, 2, 3)}
-    tokens = cycle(TOKENS)
+    tokens, scores = cycle(TOKENS), cycle(each.token for each in scores_of(spec.players)[:-3])
     for number in range(1, spec.rounds + 1):
         made = before(spec, entries, number).state.paired()
         dealt = dealing.place(spec, entries, number, [(board.white, board.black) for board in made.boards], made.bye)
         cells = dealing.changes(spec, entries, dealt)
         entries |= {key: value for key, value in cells.items() if value is not None}
+        if by_scores:
+            entries |= {score_key(number, match): next(scores) for match in dealt.boards}
+            continue
         for match, pair in dealt.boards.items():
             for board in (1, 2):
                 entries[cup_board(number, match, board, "result")] = next(tokens)
@@ -196,5 +203,5 @@ MAKERS: dict[str, Callable[[str], Subject]] = {
 }
 NAMES = tuple(MAKERS)
 # What is spoilt has, besides, rounds of several matches and pools of one size: their sheets differ in little.
-MAKERS |= {"league of four": _league, "pools alike": _pools}
+MAKERS |= {"league of four": _league, "pools alike": _pools, "team-swiss, scores": _team_swiss}
 SPOILT = tuple(MAKERS)
