@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 # Thousandths of the size of the letters, of the bold face; the plain one is narrower.
 _BOLD = {
@@ -21,13 +22,12 @@ def text_width(text: str, points: float) -> float:
     >>> round(text_width("Rank", 10))
     33
     """
-    letters = (each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
-    return sum(_WIDTH_OF.get(letter, _UNLISTED) for letter in letters) / 1000 * points * PIXELS
+    return _thousandths(text) / 1000 * points * PIXELS
 
 
 def longest_word(text: str, points: float) -> float:
     """Return the pixels of the longest part of a text that programs do not break: they do so at spaces and hyphens."""
-    return max((text_width(word, points) for word in _words(text)), default=0.0)
+    return _longest(text) / 1000 * points * PIXELS
 
 
 def line_count(text: str, points: float, pixels: float) -> int:
@@ -53,6 +53,19 @@ def breakable(text: str) -> str:
     ('Buch. Tr.', 'Pts')
     """
     return _CLOSE.sub(". ", text)
+
+
+@lru_cache(maxsize=4096)  # the same headings are tried in every size
+def _thousandths(text: str) -> int:
+    """Return the width of a text in thousandths of the size of its letters."""
+    letters = (each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
+    return sum(_WIDTH_OF.get(letter, _UNLISTED) for letter in letters)
+
+
+@lru_cache(maxsize=4096)
+def _longest(text: str) -> int:
+    """Return the same of the longest part of a text that is not broken."""
+    return max(map(_thousandths, _words(text)), default=0)
 
 
 def _words(text: str) -> Iterable[str]:
