@@ -3,6 +3,9 @@
 import pytest
 
 from sheetgen.operations.pairing.workbook import check_pairings
+from sheetgen.operations.reading.opening import apply_changes
+from sheetgen.operations.reading.readback import audit, read_workbook
+from sheetgen.systems.registry import system_of
 from tests.keizer.events import Season, differing, play, seasons
 from tests.oracle.agreement import disagreements
 
@@ -32,3 +35,17 @@ def test_libreoffice_computes_the_same_figures() -> None:
     books = {str(seed): play(seed).read for seed in range(2000, 2003)}
     books["frozen"] = play(2003, frozen=True).read
     assert disagreements({name: (read.book, read.entries) for name, read in books.items()}) == []
+
+
+def test_the_last_of_the_list_keeps_his_bye_when_his_name_is_gone() -> None:
+    """Somebody who was never at a board is counted as the bye was dealt to him, and his name is missed."""
+    read = play(25, last=3, lang="en").read
+    last = max(line for kind, line, *rest in read.entries if kind == "players" and rest == ["name"])
+    dealt = [key[-1] for key in read.entries if key[:2] == ("turns", last) and key[-1][:4] in ("seat", "code")]
+    assert dealt == ["code3"]
+    again = read_workbook(apply_changes(read, {("players", last, "name"): None}))
+    errors = [(key, problem.code) for key, problem in again.entered().problems if problem.is_error]
+    assert errors == [(("players", last, "name"), "swiss-line-empty")]
+    assert audit(again, hidden=True) == ([], [])
+    ranking = system_of(again.spec).rank(again.entered().event, again.spec.order, again.spec.rules, None)
+    assert len(ranking.rows) == last

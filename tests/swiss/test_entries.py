@@ -71,6 +71,7 @@ def test_a_round_that_is_dealt_is_in_order_and_its_results_are_counted() -> None
             {("players", 5, "name"): "", ("players", 5, "tpn"): None, ("players", 6, "name"): "Fred"},
             [(("players", 5, "name"), "swiss-line-empty", "5")],
         ),
+        ({("players", 5, "name"): ""}, [(("players", 5, "name"), "swiss-line-empty", "5")]),  # he has the bye
         ({("players", 2, "name"): "ANNA"}, [(("players", 2, "name"), "name-twice", "ANNA")]),
         ({("rounds", 1, 1, "white"): 2}, [(("rounds", 1, 1, "white"), "pairing-altered", None)]),
         ({("rounds", 1, 1, "black"): 2}, [(("rounds", 1, 1, "black"), "pairing-altered", None)]),

@@ -276,8 +276,7 @@ def dealt_code(entries: Entries, line: int, number: int) -> str:
 def season(spec: KeizerSpec, entries: Entries) -> KeizerEvent:
     """KZ1: the season that was typed and dealt: players, games, why others had none, and what it is counted by."""
     dealt, lines = all_boards(spec, entries), listed_or_seated(spec, entries)
-    last = max((last_line(spec, entries), *lines))  # somebody seated may have lost his name
-    players = tuple(player(entries, number) for number in range(1, last + 1))
+    players = tuple(player(entries, number) for number in range(1, last_line(spec, entries) + 1))
     away = {
         (number, line): WHY[code] for number in dealt for line in lines if (code := dealt_code(entries, line, number))
     }

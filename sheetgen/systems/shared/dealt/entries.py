@@ -157,9 +157,8 @@ def listed_players(players: Iterable[Player]) -> Changes:
 
 
 def last_line(spec: DealtSpec, entries: Entries) -> int:
-    """The last line of the list that has a name, or that somebody was paired by whose name is gone."""
-    seated = (boards(spec, entries, number).values() for number in range(1, spec.rounds + 1))
-    return max((*named(spec, entries), *(line for round_ in seated for pair in round_ for line in pair)), default=0)
+    """The last line of the list that has a name, or to which a seat or a bye was dealt before its name was gone."""
+    return max(listed_or_seated(spec, entries), default=0)
 
 
 def games(spec: DealtSpec, entries: Entries) -> Iterator[Game]:
