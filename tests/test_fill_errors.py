@@ -41,3 +41,17 @@ def test_two_lists_are_told_together_and_nobody_is_blamed_for_a_line_without_a_n
 def test_a_rating_that_is_none_does_not_hide_that_somebody_is_not_in_the_workbook(tmp_path: Path) -> None:
     lines = said(tmp_path, players=PEOPLE.replace("B,1490", "B,zz") + "New,1300\n")
     assert "“zz” is no rating" in lines[0] and "New" in lines[1]
+
+
+def test_a_list_with_six_kinds_of_errors_is_told_all_of_them(tmp_path: Path) -> None:
+    """Three stand in the list itself, two in what it is entered into, and a column is not known."""
+    people = "name,rating,birth,lot,withdrawn,colour\n"
+    people += "A,zz,,,,\nB,1490,2030-99-99,,,\nC,1480,,0,,red\nD,,,,99,\nE,,,,12,\nF,,,,,\nG,,,,,\n"
+    (tmp_path / "wb.xlsx").write_bytes(bytes(sheetgen.new("berger", count=6, lang="en")[0]))
+    (tmp_path / "players.csv").write_text(people, encoding="utf-8")
+    answer = run("fill", str(tmp_path / "wb.xlsx"), "--players", str(tmp_path / "players.csv"))
+    lines = answer.stderr.replace(f"{tmp_path}/", "").splitlines()
+    assert answer.returncode == 1
+    kinds = ("not read: colour", "“zz” is no rating", "“2030-99-99” is no day", "“0” is no lot", "has 7 players")
+    kinds = (*kinds, "D is out from round 99", "E is out from round 12")
+    assert [kind for kind in kinds if not any(kind in line for line in lines)] == []

@@ -27,15 +27,27 @@ if TYPE_CHECKING:
 def players_in_order(
     spec: "RoundRobinSpec", plan: object, listed: "Loaded[Player]"
 ) -> tuple[Entries, Sequence[Problem]]:
-    """B12: numbers follow the list."""
-    check_places(spec, listed.items)
-    return options.players_entries(listed.items, spec), ()
+    """B12: numbers follow the list. Refuses at once too many players, and all who leave after the last round."""
+    wrong: list[Problem] = too_many(spec, listed.items)
+    entries: Entries = {}
+    try:
+        entries = options.players_entries(listed.items, spec)
+    except ProblemsFound as refusal:
+        wrong += refusal.problems
+    if wrong:
+        raise ProblemsFound(*wrong)
+    return entries, ()
+
+
+def too_many(spec: ListedSpec, listed: Sequence[Player]) -> list[Problem]:
+    """What is wrong with a list that has more players than the event has places."""
+    return [error("too-many-players", found=str(len(listed)), places=spec.count)] if len(listed) > spec.count else []
 
 
 def check_places(spec: ListedSpec, listed: Sequence[Player]) -> None:
     """Refuse a list with more players than the event has places (``too-many-players``)."""
-    if len(listed) > spec.count:
-        raise ProblemsFound(error("too-many-players", found=str(len(listed)), places=spec.count))
+    if problems := too_many(spec, listed):
+        raise ProblemsFound(*problems)
 
 
 def plain_unknown(spec: EventSpec, line: "ResultLine") -> Problem:
