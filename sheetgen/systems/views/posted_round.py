@@ -274,6 +274,7 @@ def _board(
             player_name = either(spare, at_last.get(side), named)
             sheet.band(row, min(col, beside), max(col, beside), player_name, style)
     sheet.formula(row, 3, sides.result(cells["result"]), f"number bold {look}")
+    undrawn(sheet, Area(POSTED_ROUND, row, 0, row, LAST), spare, "nobody-below")  # the exempt sits at no board
     if people.free:
         who, line = Area(*cells["white"], row, HIDDEN), Area(POSTED_ROUND, row, 0, row, LAST)
         if board > 1:
@@ -298,12 +299,9 @@ def _exempt(desk: Desk, sheet: Sheet, places: Boards, people: PostedPeople, post
     look = poster.letters
     exempt = desk.words["player.exempt"]
     text = template('IF({who}=0,"",{text})')(who=who, text=exempt) if people.bye else exempt
-    sheet.label(row, 0, None, f"cell {look}")
-    sheet.formula(row, 1, NAMED(n=who, labels=people.labels), f"cell bold shrink right {look}")
-    sheet.band(row, 2, LAST, text, f"cell {look} plain")
-    if people.bye:
-        nobody = template("{who}=0")(who=Area(*who, who.row, who.col))
-        sheet.when(Area(POSTED_ROUND, row, 0, row, LAST), nobody, "nobody")
+    sheet.label(row, 0, None, look)  # no boxes: it is no board
+    sheet.formula(row, 1, NAMED(n=who, labels=people.labels), f"bold shrink right indented {look}")
+    sheet.band(row, 2, LAST, text, f"indented {look} plain")
 
 
 def _seats(places: Boards, poster: Poster) -> tuple[Area, Area]:
