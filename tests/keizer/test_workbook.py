@@ -19,8 +19,10 @@ from sheetgen.operations.reading.readback import read_workbook
 from sheetgen.present.team_swiss import telling_of
 from sheetgen.ranking.keizer import counted, standings
 from sheetgen.store.lists import load_results
-from sheetgen.systems.keizer.entries import KeizerSpec, away_code, enrolments, presence_key
+from sheetgen.systems.keizer.entries import SETTING_NAMES, KeizerSpec, away_code, enrolments, presence_key
 from sheetgen.systems.shared.dealt.entries import code_key, seat_key
+from tests.damage import sheets
+from tests.damage.edits import parts_of, stored
 from tests.keizer.events import blank
 
 DATA = Path(__file__).parent.parent / "data" / "keizer"
@@ -94,9 +96,14 @@ def test_bad_input_is_said_with_its_cell() -> None:
         ("rounds", 3, 1, "result"): "1-0",
     }
     found = problems(typed(data, wrong))
-    codes = {"keizer-away-and-played", "keizer-below-one", "keizer-tick-of-nobody", "keizer-tick-of-absent"}
-    assert codes | {"swiss-result-of-nobody"} <= set(found)
-    assert all(found[code].where.cell for code in codes)
+    assert {code: (found[code].where.sheet, found[code].where.cell) for code in found} == {
+        "swiss-result-of-nobody": ("Rounds", "E23"),
+        "keizer-away-and-played": ("Rounds", "E7"),
+        "keizer-below-one": ("Settings", "B6"),
+        "keizer-tick-of-absent": ("Who is there", "D10"),
+        "keizer-tick-of-nobody": ("Who is there", "D15"),
+    }
+    assert [code for code in found if found[code].is_error] == ["swiss-result-of-nobody"]
 
 
 def test_whose_name_is_gone_from_the_end_of_the_list_after_a_bye_is_ranked_all_the_same() -> None:
@@ -112,10 +119,21 @@ def test_whose_name_is_gone_from_the_end_of_the_list_after_a_bye_is_ranked_all_t
 def test_somebody_ticked_twice_and_a_round_out_of_order_are_said() -> None:
     names = {("players", 1, "name"): "Ann", ("players", 2, "name"): "ann", **there(1, 1, 2, 3)}
     found = problems(typed(season(), names))
-    assert found["keizer-present-twice"].where.cell and found["keizer-present-twice"].is_error
+    assert found["keizer-present-twice"].where.cell == "C8" and found["keizer-present-twice"].is_error
     data = evening(evening(season(), 1), 2)
     found = problems(typed(data, {("rounds", 1, 1, "result"): None}))
-    assert found["keizer-out-of-order"].where.cell
+    assert found["keizer-out-of-order"].where.cell == "E15"
+
+
+def test_a_season_that_has_lost_its_settings_is_not_ranked() -> None:
+    """Every setting is a field that its description says is needed; others are missed with a warning."""
+    data = evening(season(), 1)
+    book = read_workbook(data).book
+    assert book.needed == {f"keizer_{name}" for name in SETTING_NAMES}
+    parts = parts_of(data)
+    sheets.deleted("Settings")(parts)
+    lost = [problem for problem in read_workbook(stored(parts)).problems if problem.code == "setting-lost"]
+    assert {problem.found for problem in lost} == book.needed and all(problem.is_error for problem in lost)
 
 
 def test_a_past_evening_is_checked_by_what_was_true_that_day() -> None:

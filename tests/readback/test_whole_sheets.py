@@ -121,7 +121,7 @@ def unmarked(data: bytes) -> bytes:
     return stored(parts)
 
 
-@pytest.mark.parametrize("name", ["league of four", "pools alike"])
+@pytest.mark.parametrize("name", ["league of four", "pools alike", "team-swiss", "keizer"])
 def test_a_round_or_a_pool_is_not_silently_read_as_another_one(name: str) -> None:
     assert silent(subject(name).data, most=len(WAYS)) == []
 
@@ -140,7 +140,7 @@ def test_every_way_is_done_to_every_pair_of_sheets(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["pools alike", "molter, rounds", "league of four", "swiss"])
+@pytest.mark.parametrize("name", ["pools alike", "molter, rounds", "league of four", "swiss", "team-swiss", "keizer"])
 def test_nor_where_only_headings_pairings_and_names_say_which_sheet_it_is(name: str) -> None:
     assert silent(unmarked(subject(name).data), every=7) == []
 

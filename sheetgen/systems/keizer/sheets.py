@@ -91,12 +91,18 @@ OF_CODES = {"byes": "exempt", "notice": "noticed", "absent": "away", "duty": "on
 OF_SCORES = {"white": 2, "draws": 1, "black": 0}
 FIGURES = {
     "present": 'COUNTIF({seats},">0")+SUM({byes})',
-    "games": "SUM({real})",
+    "games": "SUM({entered})",
     "forfeits": "COUNTIFS({entered},1,{played},0)",
     **{id: f"COUNTIFS({{entered}},1,{{played}},1,{{scores}},{score})" for id, score in OF_SCORES.items()},
     **dict.fromkeys(OF_CODES, "SUM({codes})"),
 }
-OF_EVENING = {id: template(f'IF(SUM({{real}})=0,"",{source})') for id, source in FIGURES.items()}
+SELDOM = ("forfeits", "byes", "notice", "absent", "duty")  # a column of noughts says nothing
+OF_EVENING = {
+    id: template(
+        f'IF(SUM({{real}})=0,"",IF({source}=0,"",{source}))' if id in SELDOM else f'IF(SUM({{real}})=0,"",{source})'
+    )
+    for id, source in FIGURES.items()
+}
 IN_FIGURES = (
     "round", "date", "present", "games", "white", "draws", "black", "forfeits", "byes", "notice", "absent", "duty",
 )  # fmt: skip
@@ -350,6 +356,7 @@ def build_crosstable(desk: Desk, places: KeizerPlaces) -> Sheet:
     sheet = poster_lines.build(
         desk, places, crosstable, below=30.0, freeze=3, waiting="name", great=True, expected=places.spec.expected
     )
+    sheet.page.breaks = []  # its columns are fitted to the page, which so many narrow ones need
     sheet.band(LEGEND, 0, crosstable.last_col, desk.words["keizer.legend"], "small")
     poster_lines.print_filled(sheet, crosstable, places.ranking("entrant"))
     so_far.say_come(sheet, places.layout)

@@ -20,6 +20,7 @@ DRAW, WIN, NONE = "draw", "win", "none"
 BYE_POINTS = (DRAW, WIN, NONE)
 BYE_SHOWN = "draw|win|none|1/2"  # the last: match points and game points of a bye that is none of these
 MOST_HALVES = 99
+BYE_OPTION = "--bye-points"
 BAKU = "baku"
 WHITE, BLACK = "white", "black"
 BYE_OPTION = "--bye-points"
