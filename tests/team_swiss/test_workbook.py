@@ -102,6 +102,13 @@ def test_the_cells_rank_by_each_code_alone_as_the_engine_does(code: str, rules: 
             compare(cup)
 
 
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("number", [number for number in range(40) if spec_of(number).teams % 2])
+def test_a_bye_that_is_worth_no_match_counts_in_cells_as_it_does_for_the_engine(number: int) -> None:
+    spec = replace(other_codes(number, spec_of(number)), bye_points=("1/2", "2/1.5", "0/1")[number % 3])
+    compare(list(rounds_of(spec, number))[-1])
+
+
 def test_scores_of_matches_say_nothing_of_boards() -> None:
     assert not in_cells_of_scores("BERLIN", "livre")
     assert not in_cells_of_scores("EDEBT/P", "fide-2026")

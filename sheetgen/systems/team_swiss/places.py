@@ -30,6 +30,9 @@ ROUND_COLUMNS = {
 }  # fmt: skip
 FORFEITS = "/P"
 CALL_WIDTH = 4.3
+# What a cup asks of a team besides takes room: with it letters would be too small on paper.
+NARROW = {"name": 28.0, "club": 17.0, "rating": 7.0, "licence": 10.0, "fide_id": 10.0, "withdrawn": 8.0, "lot": 6.0,
+          "points": 7.0, "games": 6.0, "note": 13.0}  # fmt: skip
 
 
 class NumberedSeat(Seat):
@@ -81,7 +84,7 @@ class TeamSwissPlaces(MatchPlaces):
                 for number, name in enumerate(calls(self.spec.rounds), start=1)
             ),
         ]
-        return roster.table(self.spec, more)
+        return roster.table(self.spec, more, NARROW)
 
     @property
     def team_codecs(self) -> Mapping[str, Codec]:

@@ -1,6 +1,8 @@
 """The list of teams that meet in matches: each with its club, its address, its captain, then its players in order."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sheetgen.systems.schema import Column
@@ -49,8 +51,13 @@ def codecs(places: "MatchPlaces") -> dict[str, Codec]:
     }
 
 
-def table(spec: MatchesSpec, more: Iterable[Column["MatchPlaces"]] = ()) -> TeamList["MatchPlaces"]:
-    """The columns of the list, ``more`` of a team behind them; its hidden state is 1 for a name that stands twice."""
+def table(
+    spec: MatchesSpec, more: Iterable[Column["MatchPlaces"]] = (), narrow: Mapping[str, float] = MappingProxyType({})
+) -> TeamList["MatchPlaces"]:
+    """The columns of the list, ``more`` of a team behind them; its hidden state is 1 for a name that stands twice.
+
+    ``narrow`` are widths by the ids of columns that give way to what stands behind them.
+    """
     columns: list[Column[MatchPlaces]] = [
         Column("no", width=6, heading="league-teams.no"),
         Column("name", width=32, heading="league-teams.name"),
@@ -65,7 +72,8 @@ def table(spec: MatchesSpec, more: Iterable[Column["MatchPlaces"]] = ()) -> Team
         Column("note", width=24, heading="league-teams.note"),
         *more,
     ]
-    return TeamList(spec.teams, TEAM_HEAD + spec.listed, columns)
+    fitted = [replace(column, width=narrow.get(column.id, column.width)) for column in columns]
+    return TeamList(spec.teams, TEAM_HEAD + spec.listed, fitted)
 
 
 def build(desk: Desk, places: "MatchPlaces") -> Sheet:
