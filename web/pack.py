@@ -55,7 +55,6 @@ LATE = {
         "sheetgen/exchange/formats/events/",
         "sheetgen/operations/export",
         "sheetgen/operations/pairing/report_file",
-        "sheetgen/operations/pairing/acceleration",
         "sheetgen/operations/reading/listed_trf",
     ),
     "besides": (

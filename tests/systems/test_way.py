@@ -112,7 +112,7 @@ def test_rank_reads_a_file_once_and_computes_it_once() -> None:
     described.cache_clear()
     counted = calls(lambda: rank(BERGER))
     once = ("store.files.read_bytes", "xlsx.package.open_package", "operations.reading.readback.read_workbook")
-    once += ("pairing.berger.schedule", "systems.berger.book.book_layout", "workbook.values.Values.__init__")
+    once += ("pairing.berger.schedule", "systems.berger.system.book_layout", "workbook.values.Values.__init__")
     once += ("systems.shared.round_robin.entries.entered", "ranking.standings.records_of")
     assert {name: counted[name] for name in once} == dict.fromkeys(once, 1)
 
