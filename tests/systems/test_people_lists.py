@@ -95,7 +95,7 @@ def test_the_alphabet_is_not_numbered(system: str, tmp_path: Path) -> None:
 def test_players_of_teams_have_their_team_beside_them(tmp_path: Path) -> None:
     for line in made("scheveningen", tmp_path)[BY_NAME]:
         place = list(PEOPLE).index(str(line[1]))
-        assert (line[0], line[3]) == (f"{'AB'[place // 4]}{place % 4 + 1}", "Tal" if place < 4 else "Keres")
+        assert (line[0], line[5]) == (f"{'AB'[place // 4]}{place % 4 + 1}", "Tal" if place < 4 else "Keres")
 
 
 @pytest.mark.parametrize("seed", range(3))
