@@ -123,7 +123,8 @@ def named_list(one: Subject, rounds: bool = True) -> str:
         if not tokens:
             continue
         match, board = {
-            "knockout": (meeting.match, meeting.board), "league": ("", meeting.board)
+            "knockout": (meeting.match, meeting.board), "league": ("", meeting.board),
+            "team-swiss": (meeting.match, meeting.board),
         }.get(one.name, ("", ""))  # fmt: skip
         result = tokens[0] if len(meeting.keys) == 1 else HALVES[tokens[0]]
         names = ";".join(side.names[0] for side in meeting.sides)
