@@ -1,9 +1,11 @@
 """Other points for a win, a draw and a loss in round robins: cells and engine rank alike, and as counted by hand."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import sheetgen
 from sheetgen.model.tournament import EDITIONS
 from sheetgen.pairing import berger
 from sheetgen.ranking.standings import standings
@@ -13,7 +15,9 @@ from sheetgen.systems.shared.round_robin.entries import entered, result_key
 from sheetgen.systems.shared.round_robin.facts import codes_in_cells
 from sheetgen.systems.shared.round_robin.places import Places
 from sheetgen.systems.shared.round_robin.spec import POINTS
+from sheetgen.workbook.cells import Key
 from sheetgen.workbook.values import Values
+from sheetgen.xlsx.write import write
 from tests.berger.events import case
 from tests.berger.test_formulas import as_shown, shown_by_cells, without_idle_figures
 
@@ -64,3 +68,19 @@ def test_every_live_code_is_what_the_engine_says(seed: int, points: str, rules: 
         figures = zip([str(line[2][1]) for line in cells], [str(line[2][1]) for line in engine], strict=True)
         # Before the first game, and where nothing is defined, cells and engine have words of their own.
         assert [pair for pair in figures if pair[0] != pair[1] and not {"", "–"} & set(pair)] == [], code
+
+
+def test_a_report_file_says_what_a_game_brings(tmp_path: Path) -> None:
+    """Record 162: the file is ranked as the workbook is, with the loss that was not played worth nothing."""
+    spec = BergerSpec(lang="en", count=4, order=("PTS", "SB"), points="3/2/1")
+    tokens = {(1, 4): "1-0", (2, 3): "½-½", (4, 3): "0-1", (1, 2): "1-0", (2, 4): "-/+", (3, 1): "½-½"}
+    schedule = berger.schedule(spec)
+    entries: dict[Key, object] = {result_key(game): tokens[game.white, game.black] for game in schedule.games}
+    entries |= {("players", number, "name"): f"P{number}" for number in range(1, 5)}
+    (tmp_path / "event.xlsx").write_bytes(write(described(spec)[1], entries))
+    sheetgen.export(tmp_path / "event.xlsx", tmp_path / "event.trf")
+    shown = sheetgen.rank(tmp_path / "event.trf", order="PTS SB", rules="livre").standings.rows
+    # P1 won twice and drew, P3 won and drew twice, P4 lost twice and got a game, P2 drew, lost and stayed away.
+    assert [(row.id, row.values["PTS"], row.values["SB"]) for row in shown] == [
+        (1, 8, 3 * 5 + 3 * 3 + 2 * 7), (3, 7, 2 * 3 + 3 * 5 + 2 * 8), (4, 5, 8 + 7 + 3 * 3), (2, 3, 2 * 7 + 8),
+    ]  # fmt: skip

@@ -5,8 +5,10 @@ from collections import Counter
 import pytest
 from naive.team_swiss import round_of
 
+from sheetgen.errors import BadOptions
 from sheetgen.pairing.team_swiss.event import TeamSwiss
 from sheetgen.pairing.team_swiss.rounds import NoPairingOfTeams, pair_teams
+from sheetgen.systems.team_swiss.making import team_swiss_spec
 from tests.team_swiss.random_rounds import random_position, random_rounds
 
 
@@ -61,3 +63,10 @@ def test_colours_of_many_random_positions_are_what_the_definition_says() -> None
 def test_many_rounds_are_what_the_definition_says() -> None:
     """Rounds of every kind of rules in which all that can happen to a team happens; 10,528 were compared once."""
     assert min(compared(600, first=10_000).values()) > 10
+
+
+def test_scores_of_matches_are_boards_won_and_know_no_other_points() -> None:
+    assert team_swiss_spec(6, 2, 3, points="3/1/0").scale == (6, 2, 0)
+    with pytest.raises(BadOptions) as refusal:
+        team_swiss_spec(6, 2, 3, points="3/1/0", entry="scores")
+    assert [(problem.code, problem.found) for problem in refusal.value.problems] == [("points-of-scores", "3/1/0")]

@@ -22,7 +22,6 @@ BLANK_BOARDS = 10  # where a workbook has no slips to take the boards from
 MOVES, ABREAST = 30, 2  # moves in a column of a score sheet; score sheets on a page
 SCORE_WIDTHS = (4.0, 10.5, 10.5, 4.0, 10.5, 10.5)
 GAP = 3.0  # the width between two score sheets
-CLOCK_LINE = 28.0  # points of a line of the clocks: a long name takes two
 READINGS, MINUTES = 6, 30  # of the clocks, one every so many minutes
 LINES = 40  # of the register of absences
 FIRST_LINE = 6  # and the row of the first of them
@@ -150,7 +149,7 @@ def _clock_table(boards: Sequence[_Board]) -> BoardTable:
             known = line.position <= len(line.places)
             return copy_of(line.places[line.position - 1].player(side)[0]) if known else None
 
-        return Column(side, value, 22, f"slips.{side}", text=True)
+        return Column(side, value, 26, f"slips.{side}", text=True)
 
     readings = [
         Column[Sequence[_Board]](
@@ -183,9 +182,9 @@ def _clock_times(desk: Desk, table: BoardTable) -> Sheet:
         sheet.widths[col] = column.width
     for line in table.lines(desk, boards):
         for col, column in enumerate(table.columns):
-            style = "number bold" if col == 0 else "cell wrap" if column.text else "boxed"
+            style = "number bold" if col == 0 else "cell shrink" if column.text else "boxed"
             sheet.put(table.first + line.position - 1, col, column.value(line), style)
-            sheet.heights[table.first + line.position - 1] = CLOCK_LINE
+            sheet.heights[table.first + line.position - 1] = 20.0
     sheet.freeze = (6, 3)
     sheet.page.landscape = True
     sheet.page.repeat_rows = (4, 5)
