@@ -10,6 +10,7 @@ from sheetgen.workbook.place import Area
 # Pixels inside the margins of the theme, at 96 to the inch: width and height.
 PAPERS = {("A4", False): (690, 990), ("A4", True): (1015, 660), ("A3", False): (1015, 1440), ("A3", True): (1480, 990)}
 SAFETY = 0.95  # programs measure fonts a little differently
+NARROW, ROUNDED, FEW_NARROW = 60, 2.5, 12  # pixels of a column; what is added to it; as many are in the safety
 ROW = 15.0  # points
 UPRIGHT = 1.1  # what fits across a page in letters of nine points
 LETTERS = 1.25  # of running text in the width of one figure
@@ -54,6 +55,12 @@ def _across(sheet: Sheet, cols: Iterable[int]) -> int:
     return sum(pixels(sheet.widths.get(col, 8.43)) for col in cols if col not in sheet.hidden_cols)
 
 
+def _rounded_up(sheet: Sheet, cols: Iterable[int]) -> float:
+    """The pixels that LibreOffice adds where there are many narrow columns: it rounds up the width of each."""
+    narrow = [col for col in cols if col not in sheet.hidden_cols and pixels(sheet.widths.get(col, 8.43)) < NARROW]
+    return ROUNDED * max(0, len(narrow) - FEW_NARROW)
+
+
 def pages_across(sheet: Sheet) -> list[list[int]]:
     """The columns of the pages that stand beside each other, those that are repeated on each among them."""
     first, last = sheet.page.repeat_cols or (0, -1)
@@ -76,7 +83,7 @@ def pixels(width: float) -> int:
 def scale(sheet: Sheet) -> int:
     """How small, in per cent, the sheet must be printed for its columns to fit, and what must stand on one page."""
     width, tall = PAPERS[sheet.page.paper, sheet.page.landscape]
-    fits = width / max(_across(sheet, page) for page in pages_across(sheet))
+    fits = width / max(_across(sheet, page) + _rounded_up(sheet, page) for page in pages_across(sheet))
     if sheet.page.pages_tall == 1 and sheet.page.breaks:
         fits = min(fits, tall / tallest_part(sheet))
     percent = 100 * SAFETY * fits

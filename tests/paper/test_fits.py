@@ -15,9 +15,10 @@ from sheetgen.systems.swiss.making import swiss_spec
 from sheetgen.workbook.cells import Book, Kind, Sheet
 from sheetgen.workbook.desk import BY_NAME, STANDINGS
 from sheetgen.workbook.letters import longest_word, text_width
-from sheetgen.workbook.paper import last_printed, pixels
+from sheetgen.workbook.paper import height_of_page, last_printed, pixels
 from sheetgen.workbook.values import ComputedValues, Values
 from sheetgen.xlsx.write import looks
+from tests.league.seasons import spec_of as league_spec
 from tests.paper.events import Asked, made
 
 # Thousandths of the size of the letters, in the bold face of Arial.
@@ -90,3 +91,10 @@ def test_what_a_poster_has_left_is_for_names() -> None:
     figures = [sheet.widths[heads[own[f"players.{name}"]]] for name in ("no", "title", "rating", "federation")]
     texts = [sheet.widths[heads[own[f"players.{name}"]]] for name in ("name", "club")]
     assert sum(figures) < sum(texts) / 2
+
+
+def test_players_of_a_league_are_listed_in_letters_for_those_who_play() -> None:
+    """Reserves nobody has named leave no room on the page."""
+    sheet = described(league_spec(8, 4))[1].sheets[BY_NAME]
+    assert float(str(looks(sheet.slots[5, 1].style)["font_size"])) > 10
+    assert sheet.heights[5] * 32 > 0.8 * height_of_page(sheet)

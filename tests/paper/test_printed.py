@@ -28,7 +28,7 @@ from sheetgen.systems.views.cards import ABOVE, PLAYER_CARDS
 from sheetgen.workbook.cells import Role, Sheet
 from sheetgen.workbook.desk import BRACKET, CARDS, EVENT, HEAD, MATCHES, OFFICIAL, POSTED_ROUND, STANDINGS
 from sheetgen.workbook.formulas import Formula
-from sheetgen.workbook.paper import height, height_of_page, last_printed, scale
+from sheetgen.workbook.paper import PAPERS, SAFETY, across, height, height_of_page, last_printed, scale
 from sheetgen.workbook.place import Cell
 from sheetgen.workbook.values import Values
 from tests.cases import for_each
@@ -388,3 +388,12 @@ def test_byes_of_a_cup_stand_back_behind_its_matches() -> None:
     assert [("pale" in each, "boxed" in " ".join(each)) for each in styles.values()] == [
         (False, True), (False, True), (True, False), (True, False),
     ]  # fmt: skip
+
+
+def test_many_narrow_columns_are_printed_smaller_than_they_are_wide() -> None:
+    sheet = Sheet("narrow", "Narrow")
+    sheet.page.landscape, sheet.page.paper, sheet.page.breaks = True, "A3", [25]
+    sheet.widths.update(dict.fromkeys(range(34), 4.8) | {2: 17.6})  # a season of 30 evenings fills the paper
+    sheet.label(0, 33, "Points")
+    assert across(sheet, 33) < SAFETY * PAPERS["A3", True][0]
+    assert scale(sheet) < 99

@@ -92,7 +92,9 @@ def draw(desk: Desk, spec: object, seats: object) -> Sheet | None:
         return None
     people = ListedPeople(desk, seats)
     sheet = hidden.build(desk, people, people.table)
-    expected = getattr(spec, "expected", 0)
+    expected = getattr(spec, "expected", 0) or len(seats.firsts) * getattr(
+        spec, "players", 0
+    )  # of teams: without reserves
     for name, order in ((BY_NAME, "name-line"), (BY_RATING, "rating-line")):
         _build(desk, people, name, order, expected).came_whole_with(WALL)
     return sheet

@@ -79,6 +79,7 @@ class _Race:
     gained: Callable[[Cell, int], Gained]
     counted: Counted
     text: Template
+    heading: str  # of the names
 
     @property
     def rounds(self) -> int:
@@ -124,7 +125,8 @@ def build(
     ``counted`` how many results of a round are entered or expected, if the table of rounds does not say so; ``text``
     how points are written, where they are not halves.
     """
-    racers = _Race(places, standings, gained, counted or places.plan, text)
+    heading = next(each for each in standings.columns if each.id == "name").title(desk.words)
+    racers = _Race(places, standings, gained, counted or places.plan, text, heading)
     leaders = min(LEADERS, standings.count)
     columns_shown = racers.rounds if racers.rounds <= MOST_COLUMNS else 1
     sheet = desk.poster(RACE, 1 + columns_shown)
@@ -189,7 +191,7 @@ def _rooms(desk: Desk, racers: _Race, columns_shown: int) -> list[Room]:
     each = min(WIDEST, ALL_COLUMNS / columns_shown) if columns_shown > 1 else OF_TODAY
     return [
         Room(6.0, 3.6, heading=desk.words["standings.rank"]),
-        Room(26.0, 18.0, text=True, heading=desk.words["standings.name"]),
+        Room(26.0, 18.0, text=True, heading=racers.heading),
         *(Room(each, min(each, 3.6), heading=str(text)) for text in rounds),
     ]
 

@@ -40,6 +40,7 @@ LEAST_CODE = 4.4
 SEVERAL = 10  # wider than any single figure
 DETAILS = ("games",)  # what a list of many does without, so that it is readable on few pages
 ABOVE = 6.0  # points of an empty row above the headings
+BELOW_RULE = 8.0  # points that keep a legend off the rule of the head and off the headings
 LEGEND, GAP = 11, 4.0  # points: letters of the legend of few lines, and the room below it
 TEXT, BOLD, OFFICIAL = ("name", "club"), ("rank", "name", "PTS"), ("rank", "no", "name", "rating", "club")
 
@@ -103,10 +104,11 @@ def build(
     """
     without = DETAILS if expected > MANY else ()
     tall = legend_height(desk, table.codes, table.count) if table.codes else 0.0
+    air = BELOW_RULE if expected <= MANY else 0.0  # many lines need it for themselves
     poster = poster_lines.fitted_to(
         desk,
         table,
-        below=tall - 2 * ROW + ABOVE if expected else 0.0,
+        below=tall - 2 * ROW + ABOVE + air if expected else 0.0,
         after=0.0 if expected else tall,
         expected=expected,
         without=without,
@@ -124,6 +126,7 @@ def build(
         row = NAME + 1 if expected else table.first + table.count + 1
         legend(desk, sheet, table.codes, row, table.last_col, table.count)
         if expected:
+            sheet.heights[row] += air
             sheet.came_with(WALL, (sheet.cell(row, col) for col in range(table.last_col + 1)))
     sheet.hidden_cols += [table.at[each] for each in without]
     sheet.freeze = (table.first, 3)
@@ -146,7 +149,7 @@ def lines_of(table: Table[Places], pool: str = "", spare: Cell | None = None) ->
 
 def legend(desk: Desk, sheet: Sheet, codes: Sequence[str], row: int, last: int, lines: int) -> None:
     """What the short names of the tie-breaks mean, in a few lines; below few ``lines`` in larger letters."""
-    sheet.band(row, 0, last, _legend(desk, codes), f"size-{_legend_size(lines)} wrap top")
+    sheet.band(row, 0, last, _legend(desk, codes), f"size-{_legend_size(lines)} wrap{' top' * (row > NAME + 1)}")
     sheet.heights[row] = legend_height(desk, codes, lines) - ROW
 
 
