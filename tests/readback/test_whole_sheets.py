@@ -77,7 +77,7 @@ def pairs(read: ReadBook) -> list[tuple[str, str, str]]:
 
     Those that are alike first; of others every sheet with the next one.
     """
-    blocks = {table.sheet for table in read.book.keyed_rows.values()}
+    blocks = {table.sheet for table in read.book.keyed_rows.values()} & read.shifts.titles.keys()
     found = [sheet for sheet in takes_entries(read.book) if sheet.name in blocks]
     alike = [(one, other) for one in found for other in relatives(read.book, one) if other in found]
     others = [(one, other) for one, other in zip(found, found[1:] + found[:1], strict=True) if one is not other]
