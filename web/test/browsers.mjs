@@ -8,7 +8,7 @@ import path from "node:path";
 import { chromium } from "playwright-core";
 import WebSocket from "ws";
 
-const WAIT = Number(process.env.WAIT ?? 60_000);
+const WAIT = Number(process.env.WAIT ?? 120_000);
 const pause = (time) => new Promise((yes) => setTimeout(yes, time));
 
 async function free() {
@@ -78,6 +78,7 @@ class Chromium extends Browser {
     made.context = await chromium.launchPersistentContext(path.join(folder, "chromium"), {
       executablePath: program("CHROMIUM", "/usr/bin/chromium", "/usr/bin/google-chrome"), args: ["--no-sandbox"], locale: "en-GB", viewport: { width: 1280, height: 900 },
     });
+    made.context.setDefaultTimeout(WAIT);
     made.page = made.context.pages()[0] ?? await made.context.newPage();
     return made;
   }
