@@ -24,12 +24,12 @@ EXTRAS = "prizes,ratings,norms,report,fees"
 RARE = "PTS,DE/P,BPG,WON,WIN,SB/C1,KS/L+1,PS/C1,ARO/M1,TPR,PTP,APRO,BWG,REP,STD,TPN"
 OPTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "round-robin-with-all-extras": ("berger", {"count": 4, "extras": EXTRAS, "lang": "fr"}),
-    "accelerated-open": ("swiss", {"count": 6, "rounds": 3, "accelerate": "baku", "lang": "de"}),
-    "pools": ("berger", {"count": 6, "pools": 2, "one_file": True, "extras": "norms", "lang": "en"}),
-    "mini-matches": ("knockout", {"count": 4, "match": "mini", "extras": "prizes", "lang": "es"}),
+    "accelerated-open": ("swiss", {"count": 4, "rounds": 3, "accelerate": "baku", "lang": "de"}),
+    "pools": ("berger", {"count": 6, "pools": 2, "one_file": True, "lang": "en"}),
+    "mini-matches": ("knockout", {"count": 4, "match": "mini", "extras": "prizes,ratings", "lang": "es"}),
     "league": ("league", {"teams": 3, "boards": 3, "lang": "it"}),
     "team-match": ("molter", {"teams": 3, "players_per_team": 2, "extras": "prizes", "lang": "nl"}),
-    "player-cards": ("molter", {"teams": 3, "players_per_team": 6, "entry": "teams", "lang": "es"}),
+    "player-cards": ("molter", {"teams": 3, "players_per_team": 4, "entry": "teams", "lang": "es"}),
     "rare-codes": ("berger", {"count": 4, "rules": "fide-2026", "order": RARE, "lang": "en"}),
     "rare-codes-of-teams": (
         "molter",
@@ -41,7 +41,6 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "codes-of-the-book": ("league", {"teams": 3, "boards": 2, "order": "MP,GD,BOARDS,ELO,SBA/C1", "lang": "fr"}),
     "team-bracket": ("knockout", {"count": 5, "match": "team", "boards": 2, "third_place": True, "lang": "nl"}),
-    "third-place": ("knockout", {"count": 4, "third_place": True, "extras": "ratings", "lang": "en"}),
     "double-pools-by-grid": (
         "berger",
         {"count": 6, "pools": 2, "one_file": True, "double": True, "entry": "grid", "lang": "de"},
@@ -53,10 +52,10 @@ OPTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "seats-that-change": ("berger", {"count": 5, "seating": "rutsch", "lang": "fr"}),
     "pools-apart": ("berger", {"count": 6, "pools": 2, "lang": "en"}),
     "match-sheets": ("league", {"teams": 3, "boards": 2, "match_sheets": "sheets", "lang": "en"}),
-    "cup-in-parts": ("knockout", {"count": 18, "lang": "de"}),
+    "cup-in-parts": ("knockout", {"count": 18, "third_place": True, "lang": "de"}),
     "open-for-norms": ("swiss", {"count": 4, "rounds": 2, "extras": "norms,fees", "lang": "it"}),
-    "two-teams": ("scheveningen", {"count": 3, "lang": "it"}),
-    "many-teams": ("molter", {"teams": 13, "players_per_team": 2, "rounds": 2, "lang": "fr"}),
+    "two-teams": ("scheveningen", {"count": 2, "lang": "it"}),
+    "many-teams": ("molter", {"teams": 13, "players_per_team": 2, "rounds": 1, "lang": "fr"}),
 }
 BESIDE = ("match-sheets",)  # of which the first sheet counts, not the season they are of
 NAMES = (SEASON, DRAW, GUESTS, *OPTIONS)  # the dearest last

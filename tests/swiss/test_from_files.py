@@ -211,7 +211,7 @@ def test_a_method_goes_on_if_it_gave_the_virtual_points_of_the_file() -> None:
 
 def test_files_that_cannot_be_gone_on_with_are_refused_with_their_line() -> None:
     assert refused(file("142 3", "192 FIDE_DUBOV", *four_players())) == [("trf-other-system", 2)]
-    assert refused(file(*HEAD, "162  W 2.0    D 1.0", player(1), player(2))) == [("told-points", 4)]
+    assert refused(file(*HEAD, "162  W 4.0    D 1.0", player(1), player(2))) == [("told-points", 4)]
     assert refused(file("152 W", *four_players())) == [("swiss-rounds-missing", None)]
     assert refused(file("142 1", "152 W", *four_players())) == [("told-more-rounds", None)]
     many = " ".join(f"{number:4}" for number in range(1, 16))  # 105 pairs; the sheet has room for 100
