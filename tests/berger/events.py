@@ -12,10 +12,9 @@ from naive.random_events import berger as berger_of
 from sheetgen.pairing import berger
 from sheetgen.pairing.schedule import Schedule
 from sheetgen.systems.berger.spec import BergerSpec
-from sheetgen.systems.berger.system import book_layout
+from sheetgen.systems.registry import laid_out
 from sheetgen.systems.shared.round_robin.entries import result_entries
 from sheetgen.workbook.cells import Book, Key
-from sheetgen.workbook.typed import with_images
 from sheetgen.workbook.values import Values
 from tests.odd_names import BEGINNINGS
 
@@ -46,7 +45,7 @@ class Case:
     lots: dict[int, int]
 
     def book(self) -> Book:
-        return with_images(book_layout(self.spec, self.schedule))
+        return laid_out(self.spec, self.schedule)
 
     def values(self) -> Values:
         return Values(self.book(), self.entries)

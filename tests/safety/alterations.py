@@ -12,8 +12,9 @@ from sheetgen.xlsx.read import RawCell
 from sheetgen.xlsx.source import Place, open_source
 from tests.readback.subjects import subject
 
-# That a round was changed by hand (the journal says what), and the results that the next round was paired from.
-REMARKS = ("hand", "known")
+# That a round was changed by hand (the journal says what), and what a round was paired from: results, and in a season
+# after how many rounds two may meet again.
+REMARKS = ("hand", "known", "basis")
 
 
 def others(content: Any) -> tuple[Any, ...]:

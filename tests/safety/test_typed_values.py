@@ -130,8 +130,8 @@ def disagreements(sheets: Sheets, images: Images) -> list[str]:
 
 
 def _shown_by_country(name: str, value: Any) -> bool:
-    """A number typed into a text field: its decimals look as they do in the user's country."""
-    return "text" in name and isinstance(value, float) and not value.is_integer()
+    """A number typed into a field of text: its decimals look as they do in the user's country."""
+    return name in ("text", "long-text", "birth") and isinstance(value, float) and not value.is_integer()
 
 
 def test_there_are_three_hundred_values() -> None:
