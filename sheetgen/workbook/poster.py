@@ -193,10 +193,10 @@ def fitted(
 
     ``below``: points of text below the lines on every page; ``after``: below the last line. ``landscape`` and ``paper``
     where they are not free; nor are the widths of ``columns`` in which other lines stand already.
-    ``least``: smaller letters take a page more; 0 for :func:`readable`. ``expected``: how many lines are usually filled
-    and make their pages full; 0 for all.
+    ``least``: smaller letters take a page more; 0 for :func:`readable`. ``expected``: how many lines are filled at
+    first; they and half of the others make their pages full, so that who comes late needs no page of his own. 0: all.
     """
-    usual = expected or lines
+    usual = (expected + lines + 1) // 2 if expected else lines
     turns = (False, True) if landscape is None else (landscape,)
     wide = [7 * width + 5 for width in columns]
     ways = (way for turn in turns for way in _ways(usual, rooms, (below, after), turn, paper, wide))

@@ -20,6 +20,7 @@ SMALLEST = 9.0  # points
 USED = 0.6
 ONE_PAGE = ("standings", "grid", "grid-rank", "crosstable", "crosstable-rank", "matrix", "by-name", "by-rating")
 FEW, SEVERAL = 1, 3  # pages of one of these: up to twenty entrants, and up to forty
+LISTS, PAGES_OF_A_LIST = ("by-name", "by-rating"), 2  # of people, of whom a cup of twelve teams has more than sixty
 
 # Small, odd and great; more of what is asked for.
 SIZES = {
@@ -89,10 +90,19 @@ def _faults_of_a_poster(own: list[Printed], most: int) -> list[str]:
     faults = [f"{title}: letters of {page.smallest:.1f}" for page in own if page.smallest < SMALLEST]
     faults += [f"{title}: colours of entries" for page in own if page.filled]
     full = own[:-1] or own  # the last of several holds what is left
-    faults += [f"{title}: {page.used:.2f} of the page" for page in full if page.used < USED and not _of_a_round(page)]
-    if own[0].sheet in ONE_PAGE and len(own) > most:
+    faults += [
+        f"{title}: {page.used:.2f} of the page"
+        for page in full
+        if page.used < USED and not _of_a_round(page) and not _says_why_it_is_empty(page)
+    ]
+    if own[0].sheet in ONE_PAGE and len(own) > (most if own[0].sheet not in LISTS else max(most, PAGES_OF_A_LIST)):
         faults.append(f"{title}: {len(own)} pages")
     return faults
+
+
+def _says_why_it_is_empty(page: Printed) -> bool:
+    """A sentence stands where a list will be, as on board prizes of a cup that nobody's line-ups are typed of."""
+    return page.words < 10
 
 
 def _of_a_round(page: Printed) -> bool:

@@ -42,6 +42,7 @@ SORTED = template("SMALL({keys},{k})")
 LINE_OF = template(f"{{key}}-{STEP}*INT({{key}}/{STEP})")
 HERE = template('IF({a}="",0,1)')
 NAME = template("INDEX({source},{line})")  # of the hidden sheet, where no cell is empty
+RATING = template('IF({a}=0,"",{a})')  # nobody is rated 0: so much a hidden sheet has for none
 SHOWN = template('IF({name}="","",INDEX({source},{line}))')
 POSITION = template('IF(AND({name}="",{first}<>""),"",{n})')  # a list without a name is numbered for a pen
 
@@ -148,6 +149,8 @@ def _fact(line: Row, name: str) -> Formula | None:
     fact = line.places.fact(line.position, name)
     if isinstance(fact, Formula) and fact.template is LISTED_FACT:
         return Formula(LISTED_ONCE, fact.places[:2])
+    if name == "rating" and isinstance(fact, Cell):
+        return RATING(a=fact)
     return None if fact is None else copied(fact)
 
 
